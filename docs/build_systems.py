@@ -31,8 +31,6 @@ def page(name: str) -> str:
         f"Rates {_sides(made.sides)}."
     )
     if "Args" in sections:
-        if "`" in sections["Args"].partition("\n")[0]:  # "Args: as `Base`."
-            sections["Args"] = _sections(inspect.getdoc(system.__base__) or "")[1]["Args"]
         usual = {field.name: field.default for field in dataclasses.fields(system)}
         entries = [(key, text) for key, text in _entries(sections["Args"]) if key in usual]
         rows = [f"| `{key}` | {_value(usual, key)} | {text} |" for key, text in entries]

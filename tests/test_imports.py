@@ -56,7 +56,9 @@ def public_parts(module):
 class Sections(doctest.DocTestParser):
     """Ends an example where the next section of a docstring begins, as docs of this package are written."""
 
-    headings = re.compile(r"^(?= *(Args|Returns|Raises|Shapes|Cost|Exact|Source|Errata)\b[^\n]*:)", re.MULTILINE)
+    headings = re.compile(
+        r"^(?= *(Args|Returns|Raises|Shapes|Cost|Exact|Source|Errata|See also)\b[^\n]*:)", re.MULTILINE
+    )
 
     def parse(self, string, name="<string>"):
         return super().parse(self.headings.sub("\n", string), name)

@@ -33,6 +33,8 @@ from crosstable.model.errors import UnknownName as UnknownName
 from crosstable.model.events import Entrant as Entrant
 from crosstable.model.events import Event as Event
 from crosstable.model.events import Round as Round
+from crosstable.model.fixtures import Fixture as Fixture
+from crosstable.model.fixtures import Slot as Slot
 from crosstable.model.games import Game as Game
 from crosstable.model.games import Member as Member
 from crosstable.model.games import Side as Side

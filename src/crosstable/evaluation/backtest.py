@@ -49,7 +49,19 @@ BASE_RATE = "base rate"
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Backtest:
-    """All rows, best first, the base rate among them, and the split of the history."""
+    """The systems of a backtest, best first, the base rate among them.
+
+    Args:
+        split: which games were for warming up, for tuning, and for judging.
+        rows: a row for each system and for the base rate: its name, system, loss, scores; see `to_frame`.
+    See also: `backtest`, which makes one; `best`, `leaders`.
+    Example:
+        >>> from crosstable import Elo, History, backtest
+        >>> games = [{"date": f"2025-01-{n:02}", "white": "Ann", "black": "Bo", "score": 1} for n in range(1, 31)]
+        >>> judged = backtest(History.from_records(games), [Elo()], tune=False)
+        >>> judged.split, judged.leaders
+        (Split(warm_up=6, held_out=21, end=30), ('base rate', 'elo'))
+    """
 
     split: Split
     rows: tuple[Judgement, ...]

@@ -33,9 +33,21 @@ class TwoPlayerScores:
 class Judgement:
     """One row of a backtest: a system, how it was tuned, and how good it was on the later games.
 
-    `two_player` is None without games of two sides, `rankings` without games of three or more.  `failure` is why a
-    system could not rate these games, whatever its parameters; it comes last.  `losses` are those that
-    `loss` is the mean of.
+    Args:
+        name: of the system, or "base rate".
+        system: with the parameters that were judged; None for the base rate.
+        tuning: how they were found; None where the system was judged as it is.
+        two_player: the scores in games of two sides; None without any.
+        rankings: the scores in games of three sides or more; None without any.
+        failure: why the system could not rate these games, whatever its parameters; it then comes last.
+        losses: those that `loss` is the mean of.
+    See also: `Backtest.rows`, `Backtest.to_frame`.
+    Example:
+        >>> from crosstable import Elo, History, backtest
+        >>> games = [{"date": f"2025-01-{n:02}", "white": "Ann", "black": "Bo", "score": 1} for n in range(1, 31)]
+        >>> row = backtest(History.from_records(games), [Elo()], tune=False).rows[1]
+        >>> row.name, row.two_player.games, row.two_player.accuracy
+        ('elo', 9, 1.0)
     """
 
     name: str

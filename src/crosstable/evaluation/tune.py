@@ -44,6 +44,13 @@ class Tuning(Generic[System_co]):
         start_loss: the log loss of the parameters to begin with.
         runs: how many times the history was rated.
         at_edge: parameters whose best value is the first or last of its range; try more values.
+    See also: `tune`, which returns one; `Judgement.tuning`.
+    Example:
+        >>> from crosstable import Elo, History, tune
+        >>> games = [{"date": f"2025-01-{n:02}", "white": "Ann", "black": "Bo", "score": 1} for n in range(1, 31)]
+        >>> tuning = tune(History.from_records(games), Elo(), grid={"k": [32.0, 64.0]})
+        >>> tuning.system.k, tuning.at_edge, tuning.loss < tuning.start_loss
+        (64.0, ('k',), True)
     """
 
     system: System_co

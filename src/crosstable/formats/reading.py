@@ -125,9 +125,21 @@ class FileFormat(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadResult:
-    """What a file says: its games, how it was understood, and what is wrong with it.
+    r"""What a file of results says: its games, how it was understood, and what is wrong with it.
 
-    `rows` counts the rows with cells; `first_rows` are the first few as text.
+    Args:
+        source: the games.
+        mapping: which column was read as what.
+        problems: rows that were left out (`error`), and what was guessed (`warning`).
+        rows: how many rows have cells.
+        columns: the names of the columns.
+        first_rows: the first few rows as text.
+    See also: `read_results`, which returns one; `history` makes a `History` of it.
+    Example:
+        >>> from crosstable import read_results
+        >>> found = read_results(b"date,white,black,result\n2025-09-05,Ann,Bo,1-0\n", "games.csv")
+        >>> found.rows, len(found.problems), found.history().players
+        (1, 0, ('Ann', 'Bo'))
     """
 
     source: Source

@@ -25,6 +25,11 @@ class SideName:
         name: as it heads a column: "White", "Home".
         key: the letter with which a director names it: "w".
         colour: of the side in the stored game; None where the game has no colours.
+    See also: `GameProfile.sides`.
+    Example:
+        >>> from crosstable import SideName
+        >>> SideName("White", "w", "white").colour
+        'white'
     """
 
     name: str
@@ -59,13 +64,19 @@ class GameProfile:
         organisations: whose player numbers the game knows, the usual one first: ("FIDE",).
         ranks: the scale of ranks, where the game has one.
         has_federation: whether players are listed with a federation.
-        system: the rating system of a new rating list, with its `system_settings`.
-        policy: how rounds are paired by default, with its `policy_settings`.
+        system, system_settings: the rating system of a new rating list, and its parameters.
+        policy, policy_settings: how rounds are paired by default, and the settings of that.
         rules: the scoring rules of its events.
         tiebreaks: in order.
         bye_points: what byes are worth, in half-points, where it differs from the rules.
         table: the columns of its standings before the points: played, won, drawn, lost, goals, difference.
         rated_handicap: whether handicap counts in the expected score of a rated game.
+    See also: `pair(..., game=)`; docs/games.md; docs/extending.md, which builds one.
+    Example:
+        >>> from crosstable.games.profiles import game_profile
+        >>> chess = game_profile("chess")
+        >>> [side.name for side in chess.sides], chess.policy
+        (['White', 'Black'], 'fide-dutch')
     """
 
     name: str

@@ -20,6 +20,11 @@ class EntryDetails:
         membership: of the federation: a kind or an expiry date.
         rating_kind: whose rating the entry has: FIDE, EGF, DWZ; `list overall` for a rating list of the league.
         notes: anything else, in words.
+    See also: `Entrant.details`.
+    Example:
+        >>> from crosstable import EntryDetails
+        >>> EntryDetails(title="WGM", birth="1990").title
+        'WGM'
     """
 
     title: str | None = None

@@ -170,8 +170,14 @@ Severity = Literal["error", "warning"]
 class Problem:
     """One thing wrong with the input; readers collect these and go on.
 
-    An `error` means that the row was left out; a `warning` that it was kept.
-    `line` is 1-based, as an editor counts; `column` is the name or number of the column.
+    Args:
+        line: from 1 on, as an editor counts; None where no line is meant.
+        column: the name or number of the column; None where no column is meant.
+        severity: an "error" means that the row was left out, a "warning" that it was kept.
+        message: what is wrong.
+    Example:
+        >>> print(Problem(14, "score", "error", "7 is not a score."))
+        line 14, column 'score': 7 is not a score.
     """
 
     line: int | None

@@ -30,6 +30,12 @@ class Entrant:
         details: title, rank, year of birth and what else was entered.
 
     `id` is that of the player.
+    See also: `Event.with_entrant`, `Event.withdrawn`, `Player`.
+    Example:
+        >>> from crosstable import Entrant, Player
+        >>> late = Entrant(Player("eli", "Eli"), rating=1800, from_round=3, absent={4})
+        >>> late.id, [number for number in range(1, 6) if late.takes_part(number)]
+        ('eli', [3, 5])
     """
 
     player: Player
@@ -62,7 +68,17 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The games of one round, in the order of their boards."""
+    """The games of one round.
+
+    Args:
+        number: from 1 on, through the whole event.
+        games: in the order of their boards; byes are games of one side.
+    See also: `Event.with_round`, which makes one of games.
+    Example:
+        >>> from crosstable import Game, Round
+        >>> Round(1, (Game.between("ann", "bo", "win"),)).games[0].winner
+        'ann'
+    """
 
     number: int
     games: tuple[Game, ...] = ()
@@ -107,6 +123,13 @@ class Event:
         InputError: a value of another kind, such as something else than entrants.
         ResultError: two entrants have the same id, rounds are not numbered 1, 2, 3, ..., a game has a
             player who did not enter, an entrant plays twice in a round.
+    See also: `pair`, `standings`, `History.from_event`, `write_event`; `TeamEvent` for teams.
+    Example:
+        >>> from crosstable import Entrant, Event, Game, Player
+        >>> event = Event("cup", "Cup", (Entrant(Player("ann", "Ann")), Entrant(Player("bo", "Bo"))))
+        >>> event = event.with_round(Game.between("ann", "bo", "win"))
+        >>> len(event.rounds), [game.round for game in event.games()]
+        (1, [1])
     """
 
     id: str

@@ -44,7 +44,19 @@ PLACES_OF_SCORE: dict[float | str, tuple[int, int]] = {
 @quick_value
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A player on a side: the share of the game they played, and the points they made."""
+    """A player on a side.
+
+    Args:
+        player: the id.
+        share: of the game that the player played, from 0 to 1: 0.5 is half of it.
+        points: that the player made, where they are counted for each; None where they are not.
+    See also: `Side`, `Game.of_sides`.
+    Example:
+        >>> from crosstable import Elo, Game, Member, Side
+        >>> game = Game((Side((Member("Ann"), Member("Bo", share=0.5)), place=1), Side.of("Cy", place=2)))
+        >>> [member.share for member in game.sides[0].members]
+        [1.0, 0.5]
+    """
 
     player: str
     share: float = 1.0
@@ -54,11 +66,21 @@ class Member:
 @quick_value
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a game.
+    """One side of a game: a player, or a team.
 
-    `place` is 1-based and shared by ties; None means not classified, with the `reason`.
-    `points` is the game's own count (goals, the score of a Preferans sheet).
-    `score` is in half-points, and given only where it was decided against the rules.
+    Args:
+        members: its players.
+        place: from 1 on, shared by ties; None for a side that is not classified.
+        points: the game's own count, such as goals or the score of a Preferans sheet; None where none is counted.
+        colour: "white" or "black"; None in games without colours, and where it is not known.
+        score: what the side scored, only where it was decided against the rules; usually place and rules decide.
+        reason: why the side is not classified, such as "retired".
+    See also: `Side.of`, which builds one from ids; `Game.of_sides`.
+    Example:
+        >>> from crosstable import Side
+        >>> side = Side.of("Ann", "Bo", place=1, points=3)
+        >>> side.players, side.place, side.points
+        (('Ann', 'Bo'), 1, 3)
     """
 
     members: tuple[Member, ...]
@@ -91,11 +113,31 @@ class Side:
 class Game:
     """One game between sides: what happened, as a fact.
 
-    The order of the sides is a fact too: home, Black or first mover comes first.  On neutral ground (`neutral`) being
-    first is no advantage.
-    `row_id` is the id its source gave; `source` and `position` record where it comes from.  `time` is exact to
-    the second.
+    Build one with `between` or `of_sides`.
 
+    Args:
+        sides: in order; that is a fact too: home, Black or the first mover comes first.
+        kind: how the game ended: played, a forfeit, a bye ...
+        date: the day.
+        time: of the day, exact to the second; it orders the games of a day.
+        event: the id of the event.
+        event_sequence: orders events of one day: the lower one was first.
+        round: in the event, from 1 on.
+        board: in the round, from 1 on.
+        discipline: such as "blitz"; rating lists can select by it.
+        handicap: stones of the weaker side, in Go.
+        komi: points for White, in Go.
+        length: of the game, where the system counts it: the bula of a Preferans sheet.
+        weight: how much the game counts in ratings; 1 is once.
+        neutral: whether it was on neutral ground, where being first is no advantage.
+        row_id: the id that its source gave.
+        source, position: the file or list it comes from, and where in it.
+    See also: `History.from_games`, `Event.with_round`, `Side`.
+    Example:
+        >>> from crosstable import Game
+        >>> game = Game.between("Ann", "Bo", "win", first_colour="white")
+        >>> game.players, [side.place for side in game.sides]
+        (('Ann', 'Bo'), [1, 2])
     Raises:
         ResultError: a game without sides, an empty side, a player twice, a place below 1, a negative score,
             a bye with an opponent, a number that is not finite, a negative weight.

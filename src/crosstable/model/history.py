@@ -62,6 +62,12 @@ class History:
         match_names: whether spellings that differ in case or spaces are one player.  False for ids of programs, where
             `aB3` and `Ab3` are two.
         problems: what was left out or guessed when rows were read with `strict=False`, by line.
+    See also: `rate`, `backtest`, `Ratings.history`; docs/files.md for the columns of files and dataframes.
+    Example:
+        >>> from crosstable import Game, History
+        >>> history = History.from_games([Game.between("Ann", "Bo", "win"), Game.between("Bo", "Cy", "draw")])
+        >>> len(history), history.players, history.game(1).players
+        (2, ('Ann', 'Bo', 'Cy'), ('Bo', 'Cy'))
     """
 
     players: tuple[str, ...]

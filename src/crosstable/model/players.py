@@ -13,7 +13,17 @@ Display = Literal["public", "initials", "hidden"]
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """The number of a player at a federation: `Identity("FIDE", "1503014")`."""
+    """The number of a player at a federation or another organisation.
+
+    Args:
+        organisation: its short name, such as "FIDE", "EGF", "AGA".
+        number: as the organisation writes it; text, as numbers may begin with zeros.
+    See also: `Player.identities`.
+    Example:
+        >>> from crosstable import Identity, Player
+        >>> Player("p7", "Ann Lee", identities=(Identity("FIDE", "1503014"),)).identities[0].number
+        '1503014'
+    """
 
     organisation: str
     number: str
@@ -23,7 +33,22 @@ class Identity:
 class Player:
     """A person who plays.  Carries no rating: a rating belongs to a run.
 
-    `id` is short, stored and never reused.  Unknown details are None; two unknown details are never equal.
+    Unknown details are None; two unknown details are never equal.
+
+    Args:
+        id: short, stored and never reused.
+        name: as it is shown.
+        identities: the numbers of the player at federations.
+        club: of the player; players of one club can be kept apart in pairings, as those of one family, city, region.
+        family: a name that members of a family share, where draws keep them apart.
+        city, region: where the player lives.
+        country: the federation or country, by its code, such as "GER".
+        display: how the name may be shown: "public", as "initials", or "hidden".
+    See also: `Entrant`, a player as entered in an event; `Team`.
+    Example:
+        >>> from crosstable import Player
+        >>> Player("p7", "Ann Lee", club="City").club
+        'City'
     """
 
     id: str

@@ -21,7 +21,21 @@ Scoring = Literal["outcome", "place", "points"]
 
 
 class ResultKind(Enum):
-    """What happened to a game.  A closed set; the order is stored, so append only."""
+    """How a game ended; what that is worth is a matter of `ResultRules`.
+
+    `PLAYED` is the usual kind, `UNRATED` a played game that changes no rating, `FORFEIT` a game that one side won
+    without playing, `DOUBLE_FORFEIT` one that neither side played, `DOUBLE_LOSS` a played game that both lost, `VOID`
+    one that does not count.  `FULL_BYE`, `HALF_BYE` and `ZERO_BYE` are requested byes by what they pay,
+    `ALLOCATED_BYE` is that of the player who is left over, `LATE` a round before a late entry.  `UNPLAYED`, `UNKNOWN`
+    and `ADJOURNED` have no result (yet).
+
+    See also: `Game.kind`, `ResultRules`.
+    Example:
+        >>> from crosstable import Game, History, ResultKind
+        >>> forfeit = Game.between("Ann", "Bo", "win", kind=ResultKind.FORFEIT)
+        >>> History.from_games([forfeit]).rated.tolist(), ResultKind.HALF_BYE.is_one_sided
+        ([False], True)
+    """  # a closed set; the order is stored, so append only
 
     PLAYED = "played"
     UNRATED = "unrated"
@@ -66,13 +80,23 @@ Float = Literal["by-score", "down", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What one kind is worth.
+    """What one kind of result is worth.
 
-    `is_played`: the sides met over the board, so places and points count.
-    `win`, `draw`, `loss`: half-points for a side that is first alone, shares the first place, or is
-    neither.  A bye has one side, which is first alone.
-    `floats`: "by-score" compares the scores of the two sides before the round; "down" is a
-    downfloat for a side that scored more than a loss; "none" never floats.
+    Args:
+        win, draw, loss: half-points for a side that is first alone, shares the first place, or is neither.  A bye has
+            one side, which is first alone.
+        is_played: whether the sides met over the board, so that places and points count.
+        is_rated: whether it changes ratings.
+        has_met: whether the two count as having met, so that they are not paired again.
+        colours_count: whether the colours count for the balance of later rounds.
+        floats: "by-score" compares the scores of the two sides before the round; "down" is a downfloat for a side that
+            scored more than a loss; "none" never floats.
+    See also: `ResultRules.meanings`.
+    Example:
+        >>> from crosstable import ResultKind, ResultRules
+        >>> meaning = ResultRules.preset("fide-2026").meanings[ResultKind.FORFEIT]
+        >>> meaning.win, meaning.is_played, meaning.is_rated
+        (2, False, False)
     """
 
     win: int = 0
@@ -101,6 +125,12 @@ class ResultRules:
             (see `ranking.rules`).
     Raises:
         ResultError: a kind has no meaning.
+    See also: `Event.rules`, `ResultRules.preset`; docs/tournament.md for the presets by name.
+    Example:
+        >>> from crosstable import ResultKind, ResultRules
+        >>> rules = ResultRules.preset("fide-2026")
+        >>> rules.scoring, rules.name
+        ('outcome', 'fide-2026')
     """
 
     name: str

@@ -26,7 +26,18 @@ LARGEST = 1e9
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """One player's paper: the middle, and what stands against the left and the right neighbour."""
+    """One player's paper of a score sheet of Preferans.
+
+    Args:
+        left: the points that stand against the left neighbour.
+        middle: how the player's own bula went, negative is good; it counts ten times.
+        right: the points that stand against the right neighbour.
+    See also: `ScoreSheet`.
+    Example:
+        >>> from crosstable import Paper, ScoreSheet
+        >>> ScoreSheet((Paper(320, -20, 160), Paper(120, 4, 60), Paper(20, 16, 60))).checked()
+        (-500.0, 40.0, 460.0)
+    """
 
     left: float
     middle: float

@@ -27,10 +27,20 @@ from crosstable.model.games import Game, Side
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """The games of one file, table or list.
+    """The games of one file, table or list, before names are made players.
 
-    `spellings` are the different names as written; `sides.player` is an index into it.  `entry_ratings` holds the
-    rating that the source gives for a spelling.
+    Args:
+        name: of the file or list.
+        spellings: the different names as written; `sides.player` is an index into them.
+        games: what each game carries besides its sides, as columns.
+        sides: the sides of all games, as columns.
+        entry_ratings: the rating that the source gives for a spelling.
+    See also: `ReadResult.source`, `History.from_sources`.
+    Example:
+        >>> from crosstable import Game, History, Source
+        >>> source = Source.from_games([Game.between("Ann", "Bo", "win")], "friday")
+        >>> source.spellings, len(History.from_sources(source))
+        (('Ann', 'Bo'), 1)
     """
 
     name: str

@@ -15,7 +15,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What a criterion charges for a board.  `cost` is weighted, in what its tier counts; never 0."""
+    """What a criterion charges for a board.
+
+    Args:
+        tier: of the policy, in which it counts.
+        criterion: its name.
+        sentence: what it wants.
+        cost: weighted, in what its tier counts; never 0.
+    See also: `Board.reasons`, `Pairing.explain`.
+    Example:
+        >>> from crosstable import Constraints, Entrant, Event, Game, Player, pair
+        >>> event = Event("cup", "Cup", tuple(Entrant(Player(name, name)) for name in "abcd"))
+        >>> event = event.with_round(Game.between("a", "b", "win"), Game.between("c", "d", "win"))
+        >>> board = pair(event, "swiss", constraints=Constraints(forced=(("a", "d"),))).boards[0]
+        >>> "score-difference" in [reason.criterion for reason in board.reasons]
+        True
+    """
 
     tier: str
     criterion: str

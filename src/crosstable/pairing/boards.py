@@ -25,7 +25,16 @@ if TYPE_CHECKING:
 class Certificate:
     """That no other pairing costs less was proven, and the proof checked apart from the solver.
 
-    `checked` ordered pairs were looked at; `words` integers were minimised one after the other, by this `engine`.
+    Args:
+        checked: how many ordered pairs the check looked at.
+        words: how many integers were minimised, one after the other.
+        engine: that solved the round: "plain" or "compiled".
+    See also: `Pairing.certificate`, `Pairing.verified`.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, pair
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
+        >>> pair(event, "swiss", engine="plain").certificate.engine
+        'plain'
     """
 
     checked: int
@@ -58,6 +67,13 @@ class Pairing:
         sentence: what the pairing system does.
         criteria: the names of the criteria that count in this round and are charged for boards, most important first;
             none in systems without any.
+    See also: `pair`, which makes one; `with_results`, `explain`, `to_frame`; `Board`.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, pair
+        >>> three = tuple(Entrant(Player(name, name)) for name in ("Ann", "Bo", "Cy"))
+        >>> pairing = pair(Event("open", "Open", three), "swiss")
+        >>> len(pairing.boards), pairing.bye in ("Ann", "Bo", "Cy"), pairing.verified
+        (1, True, True)
     """
 
     event: str

@@ -16,7 +16,7 @@ ConstraintKind = Literal["forced", "forbidden", "volunteers", "bye"]
 
 @dataclass(frozen=True, slots=True)
 class Constraints:
-    """The director's constraints on one round.
+    """The director's constraints on one round.  Entrants are named by their ids.
 
     Args:
         forced: pairs that must be paired.
@@ -25,6 +25,13 @@ class Constraints:
         bye: the entrant who must get it.
     Raises:
         PolicyError: a player against themselves, a pair both forced and forbidden, a player forced twice.
+    See also: `pair`, which takes them; `Entrant.absent` for rounds that a player asked to miss.
+    Example:
+        >>> from crosstable import Constraints, Entrant, Event, Player, pair
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
+        >>> boards = pair(event, "swiss", constraints=Constraints(forced=(("a", "b"),))).boards
+        >>> sorted(sorted(board.players) for board in boards)
+        [['a', 'b'], ['c', 'd']]
     """
 
     forced: tuple[Pair, ...] = ()

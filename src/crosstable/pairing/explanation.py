@@ -45,6 +45,13 @@ class Explanation:
         violated: the criteria that charge anything, most important first.
         satisfied: the names of those that count in this round and charge nothing.
         proof: a sentence on whether the optimum is proven; "" for systems without costs.
+    See also: `to_json`, which has the same as values.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, pair
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in ("Ann", "Bo")))
+        >>> explanation = pair(event, "round-robin").explain()
+        >>> explanation.policy, explanation.violated
+        ('round-robin', ())
     """
 
     event: str

@@ -74,6 +74,13 @@ def pair(
         InputError: something else than an event, or than a pairing system.
         ResultError, RatingError: scores or ratings that cannot be used.
         SolveStopped: `should_stop` returned true.
+    See also: `Pairing`, `Constraints`, `standings`; docs/pairing.md for the systems and their settings.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, pair
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name), rating=1500) for name in ("Ann", "Bo")))
+        >>> pairing = pair(event, "swiss")
+        >>> [(board.number, board.white, board.black) for board in pairing.boards]
+        [(1, 'Bo', 'Ann')]
     Cost: O(n^2) for each criterion, and the solve.   Exact: yes, in integers.
     """
     check_kind("event", event, Event, _EVENT)
@@ -123,10 +130,18 @@ def solve_round(
 ) -> Solved:
     """Solve a round and keep everything behind it, for `what_if` and `other_optimum`.
 
-    Arguments and errors are those of `pair`.
-
+    Args:
+        event, by, settings, constraints, seed, round, present, engine, should_stop: as for `pair`.
     Raises:
+        NoPairingError, UnknownName, InputError, ResultError, RatingError, SolveStopped: as for `pair`.
         PolicyError: also for a system that minimises nothing (round robin, tables of three).
+    See also: `pair`, whose result explains itself.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, solve_round
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
+        >>> solved = solve_round(event, "swiss")
+        >>> len(solved.pairs)
+        2
     """
     check_kind("event", event, Event, _EVENT)
     system = pairing_system(by, settings, rounds=event.rounds_planned)

@@ -20,7 +20,21 @@ from crosstable.pairing.state import State
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Solved:
-    """The optimum of a round with everything behind it, for explanations."""
+    """The optimum of a round with everything behind it, for explanations.
+
+    Args:
+        packed: the costs of all pairs.
+        mate: the partner of each vertex, by number.
+        cost: the integer that was minimised.
+        certificate: that it is the least.
+    See also: `solve_round`, which returns one.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, solve_round
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
+        >>> solved = solve_round(event, "swiss")
+        >>> len(solved.pairs), solved.certificate.checked > 0
+        (2, True)
+    """
 
     packed: PackedCosts
     mate: Longs

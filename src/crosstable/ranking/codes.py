@@ -28,9 +28,16 @@ _CODE = re.compile(rf"\s*({_MODULE}|H2H|[A-Z][A-Z%]*)((?:{_MODIFIER.pattern})*)\
 
 @dataclass(frozen=True, slots=True)
 class Modifiers:
-    """What a code says after its acronym.
+    """What a code says after its acronym: `BH-C1` cuts one, `LAST-2` has the number 2.
 
-    `limit` is in half-points of a point; `factor` is that of K; `flags` holds the letters P, F, R.
+    Args:
+        cut: how many of the lowest contributions are left out.
+        median: how many of the lowest and of the highest are left out.
+        limit: in half-points of a point.
+        number: such as that of rounds.
+        factor: that of K.
+        flags: the letters P, F, R.
+    See also: `EntrantTieBreak.modifiers`; docs/tie-breaks.md for the codes.
     """
 
     cut: int = 0

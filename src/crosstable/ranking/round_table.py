@@ -66,6 +66,12 @@ class RoundTable:
         after_round: leave later rounds out; None is all rounds so far.
     Raises:
         ResultError: `after_round` is a round that the event has not had.
+    See also: `EntrantTieBreak`, whose `working` reads it; docs/extending.md.
+    Example:
+        >>> from crosstable import Entrant, Event, Game, Player, RoundTable
+        >>> event = Event("cup", "Cup", (Entrant(Player("a", "Ann")), Entrant(Player("b", "Bo"))))
+        >>> list(RoundTable(event.with_round(Game.between("a", "b", "win"))).scores)
+        [2, 0]
     """
 
     def __init__(self, event: Event, rules: TieBreakRules | None = None, after_round: int | None = None) -> None:

@@ -21,7 +21,20 @@ from crosstable.ranking.working import Working
 
 @dataclass(frozen=True, slots=True)
 class TieBreakValue:
-    """One tie-break of one entrant: the code, the exact value, and its working."""
+    """One tie-break of one entrant.
+
+    Args:
+        code: of the tie-break, such as "BH-C1".
+        value: exact.
+        working: how it came about, opponent by opponent.
+    See also: `Standing.tiebreaks`; docs/tie-breaks.md.
+    Example:
+        >>> from crosstable import Entrant, Event, Game, Player, standings
+        >>> event = Event("cup", "Cup", (Entrant(Player("a", "Ann")), Entrant(Player("b", "Bo"))))
+        >>> value = standings(event.with_round(Game.between("a", "b", "draw")), ["BH"]).rows[0].tiebreaks[0]
+        >>> value.code, value.value
+        ('BH', Fraction(1, 2))
+    """
 
     code: str
     value: Fraction
@@ -30,10 +43,21 @@ class TieBreakValue:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One row: an entrant with the score, the place, and the tie-breaks in order.
+    """One row of a table: an entrant with score, place and tie-breaks.
 
-    `score` and the values of the tie-breaks are exact, in points; `half_points` are twice the score.  Entrants whom no
-    tie-break separates share a place; `is_tied` marks them.
+    Args:
+        entrant: the player or team.
+        half_points: twice the score.
+        place: from 1 on; entrants whom no tie-break separates share one.
+        is_tied: whether others share the place.
+        tiebreaks: in order of importance, each with its `code`, `value` and working.
+    See also: `standings`, whose `rows` these are.
+    Example:
+        >>> from crosstable import Entrant, Event, Game, Player, standings
+        >>> event = Event("cup", "Cup", (Entrant(Player("a", "Ann")), Entrant(Player("b", "Bo"))))
+        >>> row = standings(event.with_round(Game.between("a", "b", "win")), ["BH"]).rows[0]
+        >>> row.place, row.entrant.player.name, row.tiebreaks[0].code
+        (1, 'Ann', 'BH')
     """
 
     entrant: Entrant
@@ -62,10 +86,22 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Standings:
-    """The rows of an event, best first, and the tie-breaks that made the order: `order`, by their `codes`.
+    """The table of an event; `standings` makes it.
 
-    `after_round` is the last round that counted; rows that share a place are ordered by start number,
-    then in the order of entry.
+    Args:
+        event: that it is of.
+        after_round: the last round that counted.
+        codes: of the tie-breaks that made the order, most important first.
+        rows: best first; rows that share a place are ordered by start number, then in the order of entry.
+        order: the tie-breaks themselves.
+    See also: `standings`, `to_frame`, `Standing`.
+    Example:
+        >>> from crosstable import Entrant, Event, Game, Player, standings
+        >>> event = Event("cup", "Cup", (Entrant(Player("a", "Ann")), Entrant(Player("b", "Bo"))))
+        >>> table = standings(event.with_round(Game.between("a", "b", "win")), ["DE", "BH"])
+        >>> table.codes, [row.entrant.id for row in table.rows]
+        (('DE', 'BH'), ['a', 'b'])
+
     """
 
     event: Event

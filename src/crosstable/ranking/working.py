@@ -69,8 +69,18 @@ class Contribution(NamedTuple):
 class Working:
     """A value and its derivation.
 
-    `rule` is how the parts that were not cut add up to the value: their sum, their mean, their mean
-    rounded half up, or not at all ("shown": they only explain).  `plus` is added last.
+    Args:
+        value: of the tie-break, exact.
+        parts: what each round, opponent or game adds.
+        unit: how many of the amounts of the parts make one: 2 where they are half-points.
+        rule: how the parts that were not cut add up to the value: their sum, their mean, their mean rounded half up, or
+            not at all ("shown": they only explain).
+        plus: what is added last; None for nothing.
+    See also: `EntrantTieBreak.working`, which returns one; docs/extending.md.
+    Example:
+        >>> from crosstable import Working
+        >>> Working.of_rounds({1: 2, 2: 1}, unit=2).value  # a win and a draw, in half-points
+        Fraction(3, 2)
     """
 
     value: Fraction

@@ -29,7 +29,17 @@ _STEEPEST = 700.0  # beyond it exp overflows in Python and is infinite compiled
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The chances of the first of two sides; they sum to one."""
+    """What is expected of a game of two sides; `predict` returns it.
+
+    Args:
+        win, draw, loss: the chances of the first side, from 0 to 1; they sum to one.  Without a draw model `draw` is 0.
+    See also: `PlaceForecast`, for more sides; `draw_model` of the systems.
+    Example:
+        >>> from crosstable import Elo
+        >>> forecast = Elo(draw_model="davidson", draw_parameter=1.0).predict(1600, 1500)
+        >>> round(forecast.win, 2), round(forecast.draw, 2), round(forecast.expected, 2)
+        (0.43, 0.32, 0.59)
+    """
 
     win: float
     draw: float
@@ -56,7 +66,17 @@ class Forecast:
 
 @dataclass(frozen=True, slots=True)
 class PlaceForecast:
-    """The chances of three sides or more: a row per side, a column per place; rows and columns sum to one."""
+    """What is expected of a game of three sides or more; `predict` returns it.
+
+    Args:
+        odds: the chance of each place, from 0 to 1: a row per side, a column per place.  Rows and columns sum to one.
+    See also: `Forecast`, for two sides.
+    Example:
+        >>> from crosstable import WengLinPlackettLuce
+        >>> forecast = WengLinPlackettLuce().predict(30, 25, 20)
+        >>> [round(chance, 2) for chance in forecast.win], round(forecast.odds[0][2], 2)
+        ([0.46, 0.32, 0.22], 0.19)
+    """
 
     odds: tuple[tuple[float, ...], ...]
 

@@ -27,10 +27,20 @@ from crosstable.ratings.system import DEVIATION, PEAK, PerGame
 
 @dataclass(slots=True)
 class RatingChange:
-    """What one game did to one player: the estimates before and after it.
+    """What one game did to one player; `Ladder.play` returns one for each.
 
     In a system with rating periods the rating moves when its period ends, so that a game within one changes nothing
     yet.
+
+    Args:
+        player: the id.
+        before, after: the rating before and after the game.
+        deviation_before, deviation: its deviation before and after; None in systems without.
+    Example:
+        >>> from crosstable import Elo, Ladder
+        >>> first, second = Ladder(Elo()).play("Ann", "Bo", score="draw")
+        >>> first.player, first.after, first.change
+        ('Ann', 1500.0, 0.0)
     """
 
     player: str

@@ -10,10 +10,26 @@ from crosstable.ratings.scale import Scale
 
 @dataclass(frozen=True, slots=True)
 class PlayerRating:
-    """One line of the final table.
+    """The rating and the record of a player: a line of a leaderboard.
 
-    `wins`, `draws`, `losses` count games of two sides and are None where there were none of these;
-    `mean_place` counts the others.  `deviation` is None in systems without.
+    Args:
+        player: the name or id.
+        rating: now, in the unit of the scale of the system.
+        peak: the best rating so far.
+        games: rated games.
+        wins, draws, losses: of games of two sides; None where there were none of these.
+        mean_place: the average place in games of three sides or more; None without any.
+        last_played: the day of the last rated game; None where games have no dates.
+        is_provisional: whether there were fewer games than the `provisional_games` of the system.
+        deviation: how uncertain the rating is, in the same unit; None in systems without.
+    See also: `Ratings.leaderboard`, `Ladder.leaderboard`, and `ratings["Ann"]`, which return these.
+    Example:
+        >>> from crosstable import Elo, Ladder
+        >>> ladder = Ladder(Elo())
+        >>> _ = ladder.play("Ann", "Bo")
+        >>> line = ladder["Ann"]
+        >>> line.rating, line.wins, line.is_provisional
+        (1516.0, 1, True)
     """
 
     player: str
@@ -37,7 +53,19 @@ class PlayerRating:
 class TrackPoint:
     """One step of a player's rating: a game, or an adjustment with its reason.
 
-    `deviation` is the one before the game.
+    Args:
+        game: the row of the game in the history.
+        before: the rating before.
+        change: how far it moved.
+        expected: the score that was expected in the game; None for an adjustment, and where it is not known.
+        reason: of an adjustment, such as "decay"; None for a game.
+        deviation: the one before the game; None in systems without.
+    See also: `Ratings.track`, which returns them.
+    Example:
+        >>> from crosstable import Elo, Game, History, rate
+        >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", "win")]), Elo())
+        >>> [(step.game, step.before, step.after, step.expected) for step in ratings.track("Ann")]
+        [(0, 1500.0, 1516.0, 0.5)]
     """
 
     game: int

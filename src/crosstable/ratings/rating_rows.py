@@ -88,10 +88,15 @@ class Rows:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Adjustments:
-    """A row per change that no game caused.
+    """The changes that no game caused: decay, resets of seasons, floors.
 
-    Shapes: all (n_rows,).  `game` is the row of the game before which (decay, reset) or after which
-    (floor) it happened; the number of games where it happened at `as_of`.  `reason` counts into `REASONS`.
+    Args:
+        game: the row of the game before which (decay, reset) or after which (floor) it happened; the number of games
+            where it happened at `as_of`, (n_rows,).
+        player: the number of the player, (n_rows,).
+        before, after: the rating before and after, (n_rows,).
+        reason: counts into `REASONS`, (n_rows,).
+    See also: `Ratings.adjustments`; `Ratings.changes_to_frame`, which has them with their names.
     """
 
     game: Longs
@@ -108,8 +113,14 @@ class Adjustments:
 class Steps:
     """Game rows and adjustments in one time order: every change of every rating.
 
-    Shapes: all (n_steps,).  `row` counts into the member rows, -1 for an adjustment; `expected` is NaN
-    and `reason` counts into `REASONS` there, -1 for a game.  `deviation` is NaN where there is none.
+    Args:
+        row: counts into the member rows, -1 for an adjustment, (n_steps,).
+        game, player: the row of the game, the number of the player, (n_steps,).
+        before, change: the rating before, and how far it moved, (n_steps,).
+        expected: the score that was expected; NaN for an adjustment, (n_steps,).
+        reason: counts into `REASONS`, -1 for a game, (n_steps,).
+        deviation: before the game; NaN where there is none, (n_steps,).
+    See also: `Ratings.steps`; `Ratings.changes_to_frame`, which has them with names.
     """
 
     row: Longs

@@ -21,10 +21,20 @@ from crosstable.ratings.system import AnySystem, is_per_game
 class RatingState:
     """The state at the end of a run, from which a later run continues.
 
-    `system` made it.  The same system with other parameters goes on from it where these leave the meaning of a rating
-    as it is, such as K, the advantage or the starts of seasons.  `values` is (n_players, n_columns), in the columns of
-    the system; `records` are the records so far; `moment` is the time of the last game (`GameColumns.moment`), None
-    before any; `clock` counts the events.
+    Args:
+        system: that made it.  The same system with other parameters goes on from it where these leave the meaning of a
+            rating as it is, such as K, the advantage or the starts of seasons.
+        players: their ids, in the order of the rows of `values`.
+        values: of each player in the columns of the system, (n_players, n_columns).
+        records: the records so far.
+        moment: the time of the last game (`GameColumns.moment`); None before any.
+        clock: counts rating periods.
+    See also: `Ratings.state`, `rate(..., state=)`, `write_state`, `read_state`, `Ladder`.
+    Example:
+        >>> from crosstable import Elo, Game, History, rate
+        >>> first = rate(History.from_games([Game.between("Ann", "Bo", "win")]), Elo())
+        >>> rate(History.from_games([Game.between("Ann", "Cy", "win")]), Elo(), state=first.state)["Ann"].rating
+        1531.0
     """
 
     system: AnySystem

@@ -18,9 +18,12 @@ from crosstable.model.kernel import Counts, Engine, kernel
 class Records:
     """Counts per player, over rated games.
 
-    Shapes: all (n_players,).  `outcomes` is (n_players, 3): losses, draws, wins, of games of two
-    sides; `others` counts games of three sides or more and `places` sums the places there, where a side
-    that is not classified takes the last place.  `last_day` is a day number, `NO_DATE` for none.
+    Args:
+        outcomes: losses, draws and wins in games of two sides, (n_players, 3).
+        others: games of three sides or more, (n_players,).
+        places: the sum of the places in these, where a side that is not classified takes the last, (n_players,).
+        last_day: the number of the day of the last game, `NO_DATE` for none, (n_players,).
+    See also: `Ratings.records`; `PlayerRating`, which has those of one player.
     """
 
     outcomes: Longs

@@ -34,6 +34,14 @@ def write_state(state: RatingState) -> bytes:
 
     A name and parameters are what is kept of the system: of one of your own, `module:Class`.
 
+    Args:
+        state: of a run (`rate(...).state`) or of a live table (`Ladder.state`).
+    See also: `read_state`.
+    Example:
+        >>> from crosstable import Elo, Game, History, rate, read_state
+        >>> stored = write_state(rate(History.from_games([Game.between("Ann", "Bo", "win")]), Elo()).state)
+        >>> read_state(stored).players
+        ('Ann', 'Bo')
     Raises:
         InputError: something else than a state.
         RatingError: the class of the system is inside a function, so the state could not be read again.
@@ -69,6 +77,12 @@ def read_state(file: FileLike, name: str | None = None) -> RatingState:
         RatingError: no state, one of another version, or one cut short; says which.
         UnknownName: it was made by a system or with a parameter that this version does not have.
         PluginError: it was made by a system of a module that is not loaded.
+    See also: `write_state`.
+    Example:
+        >>> from crosstable import Elo, Game, History, rate
+        >>> stored = write_state(rate(History.from_games([Game.between("Ann", "Bo", "win")]), Elo()).state)
+        >>> rate(History.from_games([Game.between("Ann", "Bo", "win")]), Elo(), state=read_state(stored))["Ann"].rating
+        1531.0
     """
     with opened(file, name) as (stream, called):
         data, name = stream.read(), called or "the state"

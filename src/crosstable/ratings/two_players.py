@@ -47,6 +47,11 @@ class TwoPlayerGame(NamedTuple):
         weight: how much the game counts.
         points: of both sides, such as goals; None where a side has none.
         handicap: stones that the first side has.
+    See also: `TwoPlayerSystem.changes`, which is called with it.
+    Example:
+        >>> from crosstable import MoonstoneBounded, TwoPlayerGame
+        >>> MoonstoneBounded().changes(TwoPlayerGame(1500.0, 1500.0, score=1.0))
+        (24.0, -24.0)
     """
 
     first: float
@@ -67,6 +72,19 @@ class TwoPlayerSystem(PerGame, ABC):
     Args:
         start: rating of a new player.
         provisional_games: a rating is provisional below this many rated games.
+    See also: `TwoPlayerGame`; docs/extending.md, which builds one; `crosstable.testing.check_rating_system`.
+    Example:
+        >>> from dataclasses import dataclass
+        >>> from crosstable import TwoPlayerSystem
+        >>> @dataclass(frozen=True)
+        ... class TenForAWin(TwoPlayerSystem):
+        ...     def expected(self, first, second):
+        ...         return 1 / (1 + 10 ** ((second - first) / 400))
+        ...
+        ...     def changes(self, game):
+        ...         return 20 * game.score - 10, 10 - 20 * game.score
+        >>> TenForAWin().update(1500, 1500, score="win")
+        (1510.0, 1490.0)
     """
 
     start: float = 1500.0

@@ -111,6 +111,13 @@ class EventDocument:
         fixtures: when and where rounds and matches are played, in our own files.
         has_starting_scores: whether the format has a place for starting scores; without one, the points of a McMahon
             event are not those of the games alone.
+    See also: `read_event`, whose result has one; `write_event`, which takes one, or an event.
+    Example:
+        >>> from crosstable import Entrant, Event, EventDocument, Player, read_event, write_event
+        >>> event = Event("cup", "Cup", (Entrant(Player("a", "Ann")), Entrant(Player("b", "Bo"))))
+        >>> written = write_event(EventDocument(event, tiebreaks=("BH",)), "trf26")
+        >>> read_event(written.data, "cup.trf").document.tiebreaks
+        ('BH',)
     """
 
     event: Event

@@ -15,7 +15,16 @@ from crosstable.model.errors import FormatError, Problem
 class ReadEvent:
     """An event as read, and what is wrong with its file.
 
-    An `error` means that something was left out, a `warning` that everything was kept.
+    Args:
+        document: the event, and what its file holds besides.
+        problems: an `error` means that something was left out, a `warning` that everything was kept.
+    See also: `read_event`, which returns one.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, read_event, write_event
+        >>> written = write_event(Event("cup", "Cup", (Entrant(Player("ann", "Ann")),)), "trf26")
+        >>> found = read_event(written.data, "cup.trf")
+        >>> found.document.event.name, found.problems
+        ('Cup', ())
     """
 
     document: EventDocument
@@ -29,7 +38,18 @@ class ReadEvent:
 
 @dataclass(frozen=True, slots=True)
 class WrittenEvent:
-    """The file, and what did not fit in it."""
+    """A file of an event, and what did not fit in it.
+
+    Args:
+        data: the bytes of the file.
+        losses: what the format cannot hold, a line for each sort of facts.
+    See also: `write_event`, which returns one.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, write_event
+        >>> written = write_event(Event("cup", "Cup", (Entrant(Player("ann", "Ann")),)), "trf26")
+        >>> written.data[:7], [loss.code for loss in written.losses]
+        (b'012 Cup', ['id'])
+    """
 
     data: bytes
     losses: tuple[Loss, ...] = ()

@@ -43,6 +43,11 @@ class LineUpRules:
         tolerance: with `rating`, by how much a player may be rated below the one on the next board.
         least: how many players a team needs to play.
         may_leave_gaps: whether an upper board may stay empty while a lower one is played.
+    See also: `check_line_up`, which checks one by these.
+    Example:
+        >>> from crosstable import LineUpRules
+        >>> LineUpRules(boards=4, least=3).boards
+        4
     """
 
     boards: int

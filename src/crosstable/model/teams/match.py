@@ -27,6 +27,11 @@ class Match:
         games: of the boards, each with its board; sides in any order.
         kind: of a bye or of a match that was forfeited without any game; games decide about others.
         winner: who won a match that was forfeited without any game.
+    See also: `TeamEvent.with_round`, which takes them.
+    Example:
+        >>> from crosstable import Game, Match
+        >>> Match("city", "town", (Game.between("ann", "dia", "win"), Game.between("bo", "eli", "draw"))).first
+        'city'
     """
 
     first: str

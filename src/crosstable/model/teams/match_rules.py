@@ -32,6 +32,12 @@ class MatchRules:
             otherwise or twice in the same way.
     Source: FIDE C.04.6 (1 February 2026), 1.4: a bye pays what a draw pays, unless the event states otherwise; TRF26,
         tags 352 and 362, for the defaults.
+    See also: `TeamEvent`, `team_standings`; docs/teams.md.
+    Example:
+        >>> from crosstable import MatchRules
+        >>> rules = MatchRules(boards=4)
+        >>> rules.win / 2, rules.draw / 2, rules.colours  # match points
+        (2.0, 1.0, 'WB')
     """
 
     boards: int

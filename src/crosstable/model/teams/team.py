@@ -25,6 +25,11 @@ class Team:
         short_name: for tables with little room.
         rating: the strength by which the team is seeded; None when unknown.
         club, region, country: what keeps teams apart in draws.
+    See also: `TeamEvent`; docs/teams.md.
+    Example:
+        >>> from crosstable import Team
+        >>> Team("city", "City", members=("ann", "bo"), substitutes=("cy",)).members
+        ('ann', 'bo')
     """
 
     id: str

@@ -42,7 +42,17 @@ _WHOLE_EVENT: Mapping[str, tuple[int, int | None]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """The matches of one round, in the order of their tables."""
+    """The matches of one round.
+
+    Args:
+        number: from 1 on, through the whole event.
+        matches: in the order of their tables.
+    See also: `TeamEvent.with_round`, which makes one of matches.
+    Example:
+        >>> from crosstable import Game, Match, TeamRound
+        >>> TeamRound(1, (Match("city", "town", (Game.between("ann", "dia", "win"),)),)).number
+        1
+    """
 
     number: int
     matches: tuple[Match, ...] = ()
@@ -69,6 +79,18 @@ class TeamEvent:
     Raises:
         ResultError: a team or a player twice, a player without entry, a round out of order, a match of teams that did
             not enter or play twice in the round, a game that is not between members of both, a board twice.
+    See also: `Match`, `team_standings`, `pair`; docs/teams.md.
+    Example:
+        >>> from dataclasses import replace
+        >>> from crosstable import Entrant, Game, Match, MatchRules, Player, Team, TeamEvent, team_standings
+        >>> players = tuple(Entrant(Player(name, name)) for name in ("ann", "bo", "dia", "eli"))
+        >>> teams = (Team("city", "City", ("ann", "bo")), Team("town", "Town", ("dia", "eli")))
+        >>> event = TeamEvent("cup", "Cup", teams, players, MatchRules(boards=2))
+        >>> games = Game.between("ann", "dia", "win"), Game.between("bo", "eli", "draw")
+        >>> boards = tuple(replace(game, board=number) for number, game in enumerate(games, start=1))
+        >>> event = event.with_round(Match("city", "town", boards))
+        >>> [(row.entrant.id, row.place) for row in team_standings(event).rows]
+        [('city', 1), ('town', 2)]
     """
 
     id: str

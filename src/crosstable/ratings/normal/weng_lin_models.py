@@ -5,14 +5,28 @@ Parameters that a model has no use for are left out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+import re
+from dataclasses import dataclass, fields
+from typing import ClassVar, TypeVar
 
 from crosstable.ratings.forecast import DrawModel
 from crosstable.ratings.normal.openskill import Model
 from crosstable.ratings.normal.weng_lin import WengLin
 
+Described = TypeVar("Described", bound=type[WengLin])
 
+
+def _described(model: Described) -> Described:
+    """Describe the parameters of a model as `WengLin` does, without those that it does not have."""
+    known = {field.name for field in fields(model)}
+    arguments = re.search(r"^ {4}Args:\n(.*?)^ {4}\w", WengLin.__doc__ or "", re.MULTILINE | re.DOTALL)
+    entries = re.findall(r"^ {8}\w.*\n(?: {12}.*\n)*", arguments[1] if arguments else "", re.MULTILINE)
+    kept = "".join(entry for entry in entries if entry.strip().partition(":")[0] in known)
+    model.__doc__ = (model.__doc__ or "").replace("Args: as `WengLin`.\n", f"Args:\n{kept}")
+    return model
+
+
+@_described
 @dataclass(frozen=True, slots=True, eq=False)
 class WengLinPlackettLuce(WengLin):
     """Weng-Lin with the Plackett-Luce model: for races and free-for-alls of any size.
@@ -37,6 +51,7 @@ class WengLinPlackettLuce(WengLin):
     draw_margin: ClassVar[float] = 0.0  # type: ignore[misc]  # no parameter of the logistic models
 
 
+@_described
 @dataclass(frozen=True, slots=True, eq=False)
 class WengLinBradleyTerryFull(WengLin):
     """Weng-Lin with the Bradley-Terry model: every side against every other, with a logistic curve.
@@ -58,6 +73,7 @@ class WengLinBradleyTerryFull(WengLin):
     draw_margin: ClassVar[float] = 0.0  # type: ignore[misc]  # no parameter of the logistic models
 
 
+@_described
 @dataclass(frozen=True, slots=True, eq=False)
 class WengLinBradleyTerryPart(WengLin):
     """Weng-Lin with the Bradley-Terry model, partial pairing: every side against those one place away.
@@ -81,6 +97,7 @@ class WengLinBradleyTerryPart(WengLin):
     draw_margin: ClassVar[float] = 0.0  # type: ignore[misc]  # no parameter of the logistic models
 
 
+@_described
 @dataclass(frozen=True, slots=True, eq=False)
 class WengLinThurstoneMostellerFull(WengLin):
     """Weng-Lin with the Thurstone-Mosteller model: every side against every other, with a normal curve and draws.
@@ -103,6 +120,7 @@ class WengLinThurstoneMostellerFull(WengLin):
     draw_parameter: ClassVar[float] = 0.0  # type: ignore[misc]  # the same
 
 
+@_described
 @dataclass(frozen=True, slots=True, eq=False)
 class WengLinThurstoneMostellerPart(WengLin):
     """Weng-Lin with the Thurstone-Mosteller model, partial pairing: every side against those one place away.
