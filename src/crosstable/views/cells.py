@@ -10,7 +10,7 @@
 | Name | a player, a team or an event with what stands around the name |
 | Names | the players of a game, or the winners of an event |
 | RoundDay, Met, Ended | the round of a game of a player, the opponents, and how it ended |
-| Rounds | how a player did, round by round |
+| RoundCell | how a player did in a round |
 | BoardNumber, Seats, Outcome, MatchScore | a board, its players, its result; that of a match |
 | COVERED | nothing: the cell before it covers it |
 | Worked | a tie-break with its working |
@@ -183,18 +183,6 @@ class RoundCell(NamedTuple):
     key: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Rounds:
-    """The rounds of a player in one cell."""
-
-    cells: Sequence[RoundCell]
-
-    @property
-    def text(self) -> str:
-        """The rounds with spaces between them."""
-        return " ".join(each.text for each in self.cells)
-
-
 class Seat(NamedTuple):
     """A player at a board: the name, the start number ("" for none), the score before the round, the colour.
 
@@ -333,7 +321,6 @@ Cell = (
     | Met
     | Ended
     | RoundCell
-    | Rounds
     | Worked
     | BoardNumber
     | Seats
