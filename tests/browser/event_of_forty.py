@@ -187,7 +187,7 @@ class EventOfForty:
         with director.task("wrong result"):
             if from_crosstable:
                 (player, _) = next(each.seats for each in self.running().rounds[1].pairing.boards if each.number == 3)
-                director.follow(f".standings tr:has(a[href*='/{player}-']) td.rounds span:nth-child(2)")
+                director.follow(f".standings tr:has(a[href*='/{player}-']) td.r + td.r")
                 director.fill("Reason, shown publicly", "slip misread")
                 director.press(f"{right.upper()}+", exact=False)
             else:

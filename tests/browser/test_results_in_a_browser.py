@@ -97,7 +97,7 @@ def test_results_are_entered_taken_back_and_corrected(results):
 
     page.wait_for_load_state()
     if has_touch:
-        page.locator(".standings td.rounds span.won").first.tap()
+        page.locator(".standings td.r.won").first.tap()
     else:
         page.locator("#correct summary").focus()
         page.keyboard.press("Enter")

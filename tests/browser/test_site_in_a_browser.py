@@ -4,7 +4,10 @@ from itertools import combinations
 
 import pytest
 
+from crosstable.publish.site import write_site
+from crosstable.reading.league_reader import read_snapshot
 from tests.browser.waiting import wait_until
+from tests.publish.running_league import begun, play_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -57,6 +60,23 @@ def test_event_of_many_weeks_fits_a_phone(opened, season_long_site, kind):
     page = opened(path_of(kind, season_long_site), width=390, root=season_long_site)
 
     assert 390 == page.evaluate("document.documentElement.scrollWidth")
+
+
+@pytest.mark.parametrize(("number", "least"), [(26, 13), (120, 16)])
+def test_a_projector_shows_many_boards_at_once_with_small_codes(opened, tmp_path, number, least):
+    store, event = begun(tmp_path, names=[f"Sebastian Farrell {at}" for at in range(number)])
+    play_round(store, event, [])
+    write_site(read_snapshot(store), tmp_path / "out", base_url="https://club.example/")
+    path = next((tmp_path / "out" / "screen").iterdir()).name
+
+    page = opened(f"screen/{path}", root=tmp_path / "out", width=1920)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    shown = page.locator("#rows tbody tr:visible")
+    assert least <= shown.count() <= 40
+    assert 1080 == page.evaluate("document.documentElement.scrollHeight")
+    assert 1080 / 38 <= page.evaluate("parseFloat(getComputedStyle(document.querySelector('#rows td')).fontSize)")
+    assert {2} == {page.locator("figure .code").count()}
+    assert page.locator(".code").first.bounding_box()["height"] < 1080 / 6
 
 
 def test_search_shows_hostile_names_as_text(opened, hostile_site):

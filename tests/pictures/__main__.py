@@ -71,7 +71,8 @@ def _all(state: State, open_page: Callable[..., Page], folder: Path) -> list[int
         tall = page.evaluate("document.documentElement.scrollHeight")
         clip = {"x": 0, "y": 0, "width": width, "height": min(_TALLEST, max(height, tall))}
         name = f"{state.name}-{width}{'-dark' if scheme == 'dark' else ''}.png"
-        page.screenshot(path=folder / name, full_page=True, clip=clip)
+        is_whole = "screen" not in state.path  # a projector shows what fits, and measures again when it is resized
+        page.screenshot(path=folder / name, full_page=is_whole, clip=clip if is_whole else None)
         if page.evaluate("document.documentElement.scrollWidth") > width:
             wide.append(width)
         page.context.close()

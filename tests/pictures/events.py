@@ -76,9 +76,9 @@ def play(store: Store, event: str, words: Sequence[str], *, share: float = 1.0) 
         enter_results(store, WHO, event, [(board, words[at % len(words)]) for at, board in enumerate(done)])
 
 
-def chess(store: Store, name: str, number: int, *, rounds: int, share: float) -> str:
+def chess(store: Store, name: str, number: int, *, rounds: int, share: float, planned: int = 7) -> str:
     """Run a Swiss of so many entrants into a round that is on; there are byes, a forfeit and draws."""
-    event = begun(store, name, replace(template("swiss"), rounds_planned=7), people(number))
+    event = begun(store, name, replace(template("swiss"), rounds_planned=planned), people(number))
     for at in range(1, rounds + 1):
         if at == 2 and number > 8:
             request_bye(store, WHO, event, f"p{number}", [2], kind="half-bye")

@@ -51,7 +51,7 @@ def _of_games(folder: Path) -> LeagueSnapshot:
 
 
 def running_league(folder: Path) -> Store:
-    """Make events that are on, in e1 to e8: many scripts, Go, teams, brackets, one entrant, none, a round to come."""
+    """Make events, e1 to e8: many scripts, Go, teams, two brackets, one entrant, none paired, many rounds."""
     store = new_league(folder, name="Harbour Chess")
     events.chess(store, "Harbour Open 2026", 26, rounds=4, share=0.6)
     events.go(store)
@@ -59,8 +59,8 @@ def running_league(folder: Path) -> Store:
     events.bracket(store)
     events.bracket(store, "double-elimination", 8)
     events.begun(store, "Blitz evening", template("swiss"), [NewEntry(events.LONGEST, 2100.0)])
-    events.begun(store, "Nobody yet", template("swiss"), ())
     events.begun(store, "Spring Open", template("swiss"), events.people(19))
+    events.chess(store, "Eleven rounds", 24, rounds=10, share=0.5, planned=11)
     return store
 
 
@@ -101,8 +101,8 @@ STATES = (
     State("event-knockout", "running", "events/e4-*.html", is_dark=True),
     State("event-double-elimination", "running", "events/e5-*.html"),
     State("event-one-entrant", "running", "events/e6-*.html"),
-    State("event-empty", "running", "events/e7-*.html"),
-    State("event-start-list", "running", "events/e8-*.html"),
+    State("event-start-list", "running", "events/e7-*.html"),
+    State("event-eleven-rounds", "running", "events/e8-*.html"),
     State("event-groups", "groups", "events/e1-*.html"),
     State("event-200", "many", "events/e1-*.html"),
     State("event-500", "most", "events/e1-*.html"),
@@ -119,7 +119,7 @@ STATES = (
     State("player-on-a-phone", SERVED, "player/e1", (NARROWEST, PHONE), is_dark=True),
     State("desk", SERVED, "desk/", (WIDE,)),
     State("desk-event", SERVED, "desk/e1", is_dark=True),
-    State("desk-entrants", SERVED, "desk/e8", (WIDE,)),
+    State("desk-entrants", SERVED, "desk/e7", (WIDE,)),
     State("desk-knockout", SERVED, "desk/e4", (WIDE,)),
     *(
         State(f"game-{journey.game}", "games", f"events/e{number}-*.html", (PHONE,) if number % 2 else (WIDE,))

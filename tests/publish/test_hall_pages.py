@@ -57,7 +57,9 @@ def test_players_see_how_they_met_and_their_chance(site):
 
 def test_what_is_missing_is_listed(site):
     assert "No result yet: 2, 3." in _html(site, "hall/e1-spring-open.html")
-    assert "No result yet: 2, 3" in _html(site, "screen/e1-spring-open.html")
+    html = _html(site, "screen/e1-spring-open.html")
+    assert "No result yet: 2, 3" in html
+    assert ["Board", "White", "Result", "Black"] == re.findall(r"<th [^>]*>(.*?)</th>", html)
 
 
 def test_sheets_to_print_have_no_style_within(site):

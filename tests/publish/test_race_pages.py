@@ -38,8 +38,8 @@ def test_races_show_places_and_points_of_places(tmp_path) -> None:
     html = pages_of(EventSnapshot(event, game="races", status="closed", tiebreaks=("WIN",)), tmp_path)
     told = text(html)
 
-    assert ["1=", "Ann", "15", "2 1", "1"] == rows(html, "standings")[0]
-    assert "Place Driver Points Races WIN" in told
+    assert ["1=", "Ann", "15", "2", "1", "1"] == rows(html, "standings")[0]
+    assert "Place Driver Points 1 2 WIN" in told
     assert "A cell shows the place in the race, – for not classified." in told
     assert "Race 1 1 heat Heat Drivers 1 1. Bo · 2. Ann · 3. Cy · 4. Ed · Di not classified" in told
 
@@ -65,6 +65,6 @@ def test_tables_of_preferans_show_points_and_no_column_twice(tmp_path) -> None:
     html = pages_of(snapshot, tmp_path)
     told = text(html)
 
-    assert ["1", "Ann", "2", "−500 −500"] == rows(html, "standings")[0][:4]
+    assert ["1", "Ann", "2", "−500", "−500"] == rows(html, "standings")[0][:5]
     assert "WIN" not in told
     assert "Tables won" in told

@@ -26,7 +26,7 @@ from crosstable.reading.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.views.words import PAIRED
 from tests.league.small_league import enter as enter_games
 from tests.league.small_league import new_league
-from tests.publish.leagues import HOSTILE
+from tests.publish.leagues import HOSTILE, league_of
 from tests.publish.pages import Page, page_of, rows, text
 from tests.publish.running_league import WHO, begun, in_round_two, play_round
 
@@ -173,7 +173,33 @@ def test_corrections_appear_on_the_page_of_their_event(tmp_path):
 def test_seed_ratings_appear_in_the_standings_until_ratings_are_published(tmp_path):
     html = event_page(in_round_two(tmp_path)[0])
 
-    assert {"2000", "1900", "1400"} <= {row[4] for row in rows(html, "standings")}
+    assert {"2000", "1900", "1400"} <= {row[5] for row in rows(html, "standings")}
+
+
+def test_the_crosstable_tells_forfeits_byes_and_colours_apart_and_copies_as_text(tmp_path):
+    store, event = begun(tmp_path, names=("Ann", "Bo", "Cy"))
+    play_round(store, event, ["1"])
+    play_round(store, event, ["b!"])
+    html = event_page(store)
+
+    assert ["1", "2"] == re.findall(r'<th scope="col" class="r" aria-label="Round \d">(\d)', html)
+    cells = re.findall(r'<td class="r ([a-z ]+)">(.*?)</td>', html)
+    played = [(css, re.sub("<.*?>", "", cell)) for css, cell in cells]
+    assert {"won", "lost black", "none", "won forfeit", "lost forfeit"} == {css for css, _ in played}
+    assert all(re.fullmatch(r"\d[+−]", cell) for css, cell in played if "forfeit" in css)
+    assert {"bye1"} == {cell for css, cell in played if css == "none"}
+    assert all(re.fullmatch(r"\d[wb][01]", cell) for css, cell in played if css in ("won", "lost black"))
+
+
+def test_the_crosstable_of_go_shows_handicaps():
+    people = tuple(Entrant(Player(id, id.title())) for id in ("ann", "bo"))
+    event = Event("cup", "Cup", people).with_round(
+        replace(Game.between("ann", "bo", 1, first_colour="black"), board=1, handicap=3)
+    )
+    html = page_of(league_of([], events=[EventSnapshot(event, game="go")]), "events/cup.html")
+
+    cells = re.findall(r'<td class="r ([a-z ]+)">(.*?)</td>', html)
+    assert [("won black", "2b1 h3"), ("lost", "1w0 h3")] == [(css, re.sub("<.*?>", "", cell)) for css, cell in cells]
 
 
 def test_a_closed_event_is_over_and_has_a_winner(tmp_path):

@@ -101,6 +101,8 @@ def test_every_column_head_has_a_sentence_that_opens_by_keyboard_and_touch(site)
     for path in sorted(site.rglob("*.html")):
         html = path.read_text(encoding="utf-8")
         for head in re.findall(r'<th scope="col".*?</th>', html, re.S):
+            if re.search(r' class="r" aria-label="[^"]+ \d+">\d+</th>', head):
+                continue  # a round of a crosstable, with its number
             target = re.search(r'<button type="button" class="tip" popovertarget="([^"]+)" title="[^"]+\.">', head)
             assert target, (path, head)
             assert f'popover id="{target.group(1)}"' in head, (path, head)

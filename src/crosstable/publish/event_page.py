@@ -21,6 +21,8 @@ from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
 from crosstable.views.texts import _, capital, counted_words, game_words, ngettext, plural, worded
 
+_MOST_CHIPS = 7  # rounds; with more their cells are narrow, and the names stay in sight
+
 
 @dataclass(frozen=True, slots=True)
 class EventPage:
@@ -30,7 +32,7 @@ class EventPage:
     `now` is the round in progress, shown first; `rounds` are the others.  `hall` is the address of the pages of a hall
     or "".  `grid` has the results of a league by home and away; `finder` is what the search for games asks for.
     `zones` say what the signs of the table mean.  `entrants` is the start list, which stands in place of the
-    standings before the first round.
+    standings before the first round.  `is_grid` is whether there are so many rounds that the table scrolls in itself.
     """
 
     name: str
@@ -46,6 +48,7 @@ class EventPage:
     white: str
     white_name: str
     has_tiebreaks: bool
+    is_grid: bool
     head: Markup
     rows: Markup
     now: RoundView | None
@@ -112,6 +115,7 @@ def event_page(
         white_name=_(game.side_of("white").name),
         has_colours=game.name == "plain" or game.has_colours,
         has_tiebreaks=bool(ranking.shown_codes),
+        is_grid=has_rounds and len(event.rounds) > _MOST_CHIPS,
         head=page_head(table),
         rows=page_rows(table, links.__getitem__),
         now=now,

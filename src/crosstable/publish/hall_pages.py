@@ -148,6 +148,7 @@ def _shared(data: SiteData, parts: EventParts, slug: str, games: PairedGames, up
         "published": _published(data, parts) if is_latest and missing else None,
         "board_head": plain_head(by_board),
         "board_rows": hall_rows(by_board, "hall"),
+        "screen_head": plain_head(on_screen) if matches is None else "",
         "screen_rows": hall_rows(on_screen, "screen"),
         "matches": "" if matches is None else match_tables(matches_table(matches, "hall"), "hall", link),
         "is_pairs": teams is not None or any(row.is_pair for row in games.rows),

@@ -6,6 +6,7 @@ a link or a name that is escaped already.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -36,7 +37,6 @@ from crosstable.views.cells import (
     Place,
     RoundCell,
     RoundDay,
-    Rounds,
     Seat,
     Seats,
     TypedResult,
@@ -50,6 +50,7 @@ from crosstable.views.words import typeset
 from crosstable.views.zones import ZoneMark
 
 _MINUS = "\N{MINUS SIGN}"
+_ENDS_WITH_MARK = re.compile(rf"\d[+{_MINUS}]$|[^\W\d][01=]$")  # a forfeit against a line, or the word for a bye
 _LATE = 4  # rounds whose colours a phone shows
 _SIDES = ("", "_number", "_rating", "_colours", "_score")  # what is known of the first and of the second side
 _WITH_CLASS = (
@@ -59,7 +60,7 @@ _WITH_CLASS = (
     "remarks",
     *(f"{side}{part}" for side in ("first", "second") for part in _SIDES),
 )
-_UNLABELLED = ("name", "rounds", "side", "outcome")  # kinds of cells that need no heading beside them on a phone
+_UNLABELLED = ("name", "round", "side", "outcome")  # kinds of cells that need no heading beside them on a phone
 _CSS: Mapping[str, Mapping[Kind, str]] = MappingProxyType(
     {
         "page": {
@@ -68,7 +69,7 @@ _CSS: Mapping[str, Mapping[Kind, str]] = MappingProxyType(
             "day": "d",
             "name": "name",
             "side": "name",
-            "rounds": "rounds",
+            "round": "r",
             "outcome": "t",
         },
         "hall": {"number": "big", "text": "t", "name": "name", "side": "name", "outcome": "t"},
@@ -258,6 +259,8 @@ def _class(css: str) -> str:
 def _opening(head: Head, page: _Page) -> str:
     """Return the tag that begins a cell, to be formatted; the label is what a phone shows before it."""
     kind, look = head.heading.kind, page.look or page.medium
+    if kind == "round" and look == "page":
+        return "<td"  # the cell says how the game ended
     css, is_stacked = _CSS[look].get(kind, ""), look == "page" and page.is_stacked
     is_labelled = is_stacked and kind not in _UNLABELLED and head.key not in ("place", "board")
     label = f' data-l="{escape(head.heading.label)}"'.replace("%", "%%") if is_labelled else ""
@@ -280,6 +283,8 @@ def _column_css(head: Head, css: str) -> str:
 @lru_cache(maxsize=1024)  # each page of a player repeats the same ones
 def _th(head: Head, mark: str) -> str:
     heading = head.heading
+    if heading.kind == "round":
+        return f'<th scope="col" class="r" aria-label="{escape(heading.tip)}">{escape(heading.label)}</th>'
     label, tip, css = escape(heading.label), escape(heading.tip), _column_css(head, heading.css)
     return (
         f'<th scope="col" class="{css}"><button type="button" class="tip" popovertarget="{mark}" '
@@ -349,10 +354,6 @@ def _place(page: _Page, cell: Place, _mark: str) -> str:
     return f"{_sign(page, cell.zone)}{cell.text}"
 
 
-def _rounds(_page: _Page, cell: Rounds, _mark: str) -> str:
-    return " ".join(map(_round, cell.cells))
-
-
 def _value(page: _Page, cell: Worked, mark: str) -> str:
     return (
         worked_html(cell, f"w{mark}-{escape(cell.code)}")
@@ -412,13 +413,26 @@ def _sign(page: _Page, zone: ZoneMark | None) -> str:
     )
 
 
+def _round(page: _Page, cell: RoundCell, _mark: str) -> str:
+    return _grid_cell(cell) if page.medium == "page" else escape(cell.text)
+
+
 @lru_cache(maxsize=4096)  # rounds without a game are many and alike
-def _round(cell: RoundCell) -> str:
-    css = _class(f"{cell.outcome}{' black' if cell.colour == 'black' else ''}".lstrip() if cell.is_game else "none")
-    if not cell.key:
-        return f"<span{css}>{escape(cell.text)}</span>"
-    opponent, key, result = cell.text.partition(cell.key)
-    return f"<span{css}>{opponent}<i>{escape(key)}</i><b>{escape(result.replace('=', '½'))}</b></span>"
+def _grid_cell(cell: RoundCell) -> str:
+    """Return the rest of the cell of a round, from its class: the line of the opponent, the colour, the result."""
+    shown = cell.text.replace("-", _MINUS) if cell.key or cell.text[-1:] == "-" else cell.text
+    opponent, key, result = shown.partition(cell.key) if cell.key else (shown, "", "")
+    result, space, stones = result.partition(" ")
+    css = cell.outcome if cell.is_game else "none"
+    if cell.colour == "black":
+        css += " black"
+    if not key and _ENDS_WITH_MARK.search(shown) and (cell.outcome or not cell.is_game):
+        opponent, result = shown[:-1], shown[-1]
+        css += " forfeit" if cell.is_game else ""
+    sign = f"<i>{escape(key)}</i>" if key else ""
+    mark = f"<b>{result.replace('=', '½')}</b>" if result else ""
+    with_stones = f"{space}<u>{escape(stones)}</u>" if stones else ""
+    return f"{_class(f'r {css}'.rstrip())}>{escape(opponent)}{sign}{mark}{with_stones}"
 
 
 def _board(page: _Page, cell: BoardNumber, _mark: str) -> str:
@@ -497,7 +511,7 @@ _WRITERS: Mapping[type, Callable[[_Page, Any, str], str | None]] = MappingProxyT
         TypedResult: _outcome,
         Place: _place,
         RoundDay: _round_day,
-        Rounds: _rounds,
+        RoundCell: _round,
         Seats: _seats,
         Worked: _value,
     }

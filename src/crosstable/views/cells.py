@@ -10,7 +10,7 @@
 | Name | a player, a team or an event with what stands around the name |
 | Names | the players of a game, or the winners of an event |
 | RoundDay, Met, Ended | the round of a game of a player, the opponents, and how it ended |
-| Rounds | how a player did, round by round |
+| RoundCell | how a player did in a round |
 | BoardNumber, Seats, Outcome, MatchScore | a board, its players, its result; that of a match |
 | DraftSeat, Colours, Departures | a player of a draft, the colours so far, what departs from the rules |
 | COVERED | nothing: the cell before it covers it |
@@ -182,18 +182,6 @@ class RoundCell(NamedTuple):
     outcome: RoundOutcome = ""
     colour: Colour | None = None
     key: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Rounds:
-    """The rounds of a player in one cell."""
-
-    cells: Sequence[RoundCell]
-
-    @property
-    def text(self) -> str:
-        """The rounds with spaces between them."""
-        return " ".join(each.text for each in self.cells)
 
 
 class Seat(NamedTuple):
@@ -383,7 +371,6 @@ Cell = (
     | Met
     | Ended
     | RoundCell
-    | Rounds
     | Worked
     | BoardNumber
     | Seats

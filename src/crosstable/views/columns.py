@@ -19,9 +19,9 @@ from crosstable.views.cells import Cell
 from crosstable.views.texts import _, in_words
 
 Medium = Literal["page", "paper", "wall-list", "group", "category", "hall", "screen", "terminal"]
-Kind = Literal["number", "tie-break", "text", "day", "name", "side", "rounds", "result", "outcome"]
+Kind = Literal["number", "tie-break", "text", "day", "name", "side", "round", "result", "outcome"]
 EVERYWHERE: tuple[Medium, ...] = get_args(Medium)
-_CSS = {"number": "n", "tie-break": "w", "text": "t", "day": "d", "side": "name", "outcome": "t"}
+_CSS = {"number": "n", "tie-break": "w", "text": "t", "day": "d", "side": "name", "outcome": "t", "round": "r"}
 
 
 class Context(Protocol):

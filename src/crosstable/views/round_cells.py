@@ -114,7 +114,8 @@ def _line(cell: Cell, lines: Sequence[int], game: GameProfile) -> str:
     colour = game.side_of(cell.colour).key if cell.colour else ":"
     if cell.category is RoundCategory.OPEN:
         mark = _STRUCK_OUT if cell.kind is ResultKind.VOID else "?"
-    return f"{who}{colour}{mark}"
+    stones = f" h{abs(cell.handicap)}" if cell.handicap else ""
+    return f"{who}{colour}{mark}{stones}"
 
 
 def _shows_counts(game: GameProfile) -> bool:

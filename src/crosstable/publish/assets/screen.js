@@ -1,20 +1,45 @@
-// The screen of a hall: shows as many boards as fit, page by page, and the time.
+// The screen of a hall: shows as many boards as fit, page by page, and the time.  Where they do not fit one page, letters
+// get smaller, then boards stand in two columns: never smaller than a thirty-eighth of the height of a wide screen.
 "use strict";
 {
-  const EVERY = 10000, rows = () => [...document.querySelectorAll("#rows tr")];
-  let first = 0;
+  const EVERY = 10000, FEWEST = 3, SIZES = ["", "close", "dense"], root = document.documentElement, list = document.querySelector("#rows");
+  const rows = () => [...document.querySelectorAll("#rows tbody tr")];
+  let page = 0, pages = [];
 
+  // The rows of each page: those of each of its columns fit the room between head and foot.
+  function laidOut(all) {
+    const head = document.querySelector("#rows thead")?.offsetHeight ?? 0;
+    const room = innerHeight - list.getBoundingClientRect().top - scrollY - head - document.querySelector("#foot").offsetHeight - 40;
+    const columns = Number(getComputedStyle(list.parentElement).columnCount) || 1, found = [];
+    let left = 0, column = columns;
+    for (const row of all) {
+      const height = row.offsetHeight, shown = found.at(-1);
+      if (shown && (height <= left || shown.length < FEWEST)) shown.push(row);
+      else if (shown && column < columns) {
+        shown.push(row);
+        column += 1;
+        left = room;
+      } else {
+        found.push([row]);
+        column = 1;
+        left = room;
+      }
+      left -= height;
+    }
+    return found;
+  }
   function show() {
-    const all = rows();
-    if (!all.length) return;
+    const all = rows(), told = document.querySelector("#page");
     for (const row of all) row.hidden = false;
-    const top = document.querySelector("#rows").getBoundingClientRect().top + scrollY, foot = document.querySelector("#foot").offsetHeight;
-    const height = Math.max(...all.map((row) => row.offsetHeight)), fit = Math.max(3, Math.floor((innerHeight - top - foot - 24) / height));
-    const pages = Math.ceil(all.length / fit), page = Math.floor(first / fit) % pages;
-    first = page * fit;
-    all.forEach((row, at) => (row.hidden = at < first || at >= first + fit));
-    document.querySelector("#page").textContent = pages > 1 ? "· " + crosstable.fill(document.querySelector("#page").dataset.pages, { page: page + 1, pages }) : "";
-    crosstable.fit = fit;
+    for (const size of SIZES) {
+      root.classList.remove(...SIZES.slice(1));
+      if (size) root.classList.add(size);
+      pages = laidOut(all);
+      if (pages.length < 2) break;
+    }
+    page = Math.min(page, Math.max(0, pages.length - 1));
+    for (const row of all) row.hidden = !pages[page].includes(row);
+    told.textContent = pages.length > 1 ? "· " + crosstable.fill(told.dataset.pages, { page: page + 1, pages: pages.length }) : "";
   }
   const tick = () => {
     const on = document.querySelector("#elapsed");
@@ -22,17 +47,16 @@
     if (on) on.textContent = crosstable.elapsed();
   };
   crosstable.turn = () => {
-    first += crosstable.fit || 0;
-    if (first >= rows().length) first = 0;
+    page = (page + 1) % Math.max(1, pages.length);
     show();
   };
+  tick(); // the head has its height then
   show();
-  tick();
   setInterval(tick, 1000);
   setInterval(crosstable.turn, EVERY);
   addEventListener("resize", show);
   document.addEventListener("crosstable:fresh", () => {
-    show();
     tick();
+    show();
   });
 }

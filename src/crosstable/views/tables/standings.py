@@ -18,7 +18,7 @@ from crosstable.model.teams.teams_event import TeamsEvent
 from crosstable.ranking.league_table import code_heading, heading
 from crosstable.ranking.tiebreak import TieBreak
 from crosstable.views import numbers
-from crosstable.views.cells import Cell, Name, Number, Place, Rounds, Sign, Worked, change_cell, points
+from crosstable.views.cells import Cell, Name, Number, Place, Sign, Worked, change_cell, points
 from crosstable.views.columns import EVERYWHERE, Column, Heading, Layout, Medium, Several, ViewRow, ViewTable, laid_out
 from crosstable.views.entrant_names import club_of, name_parts
 from crosstable.views.tables.ranking import RankedRow, Ranking
@@ -119,12 +119,6 @@ def _race_heading(ranking: Ranking) -> Heading:
     return Heading(_("Points"), tip)
 
 
-def _rounds_heading(ranking: Ranking) -> Heading:
-    style, game = ranking.cell_style, ranking.game
-    has_colours = game.name == "plain" or game.has_colours
-    return _ROUNDS["plain" if style == "line" and not has_colours else style].in_words(ranking.words)
-
-
 def _lines(ranking: Ranking) -> list[Column[RankedRow, Ranking]]:
     """Return a column for each line of a table in which everyone meets everyone."""
     count = len(ranking.rows) if ranking.results else 0
@@ -137,6 +131,20 @@ def _lines(ranking: Ranking) -> list[Column[RankedRow, Ranking]]:
             is_wide=count > _MOST_ON_PHONES,
         )
         for line in range(1, count + 1)
+    ]
+
+
+def _grid(ranking: Ranking) -> list[Column[RankedRow, Ranking]]:
+    """Return a column for each round of the crosstable of a page; its cells name opponents by their lines."""
+    word = _capital(_(ranking.game.words.round))
+    return [
+        Column(
+            f"grid-{at + 1}",
+            Heading(str(at + 1), f"{word} {at + 1}", "round"),
+            lambda row, ranking, at=at: ranking.by_line[row.id][at],  # type: ignore[misc]  # of this column
+            ("page",),
+        )
+        for at in range(len(ranking.event.rounds) if ranking.has_rounds else 0)
     ]
 
 
@@ -216,16 +224,6 @@ _RECORD = {
     "goals": Heading("Goals", "For and against, in all games played."),
     "difference": Heading("Difference", "For minus against."),
 }
-_ROUNDS = {
-    "line": Heading(
-        "Rounds", "One cell per round: the opponent's line in this table, the colour, the result.", "rounds"
-    ),
-    "plain": Heading("Rounds", "One cell per round: the opponent's line in this table, and the result.", "rounds"),
-    "goals": Heading("Results", "One cell per round: the opponent's line in this table, and the result.", "rounds"),
-    "placed": Heading("Rounds", "One cell per round: the place, and of how many.", "rounds"),
-    "raced": Heading("Races", "One cell per race: the place.", "rounds"),
-    "points": Heading("Rounds", "One cell per round: the player's points.", "rounds"),
-}
 
 _TOTAL: Column[RankedRow, Ranking] = Column(
     "score",
@@ -290,13 +288,7 @@ STANDINGS: Layout[RankedRow, Ranking] = (
     replace(_TOTAL, media=("page",)),  # first after the name, where the eye looks for it
     replace(_RACE_POINTS, media=("page",)),
     Several(_lines),
-    Column(
-        "rounds",
-        _rounds_heading,
-        lambda row, ranking: Rounds(ranking.by_line[row.id]),
-        ("page",),
-        applies=lambda ranking: ranking.has_rounds,
-    ),
+    Several(_grid),
     Column(
         "rating",
         Heading("Rating", "The rating at entry."),

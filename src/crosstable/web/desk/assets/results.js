@@ -65,10 +65,10 @@
 
   document.addEventListener("click", (event) => {
     if (event.target.closest("#undo-last")) return undo();
-    const cell = event.target.closest(".standings td.rounds span"), games = document.querySelector("#correct")?.dataset.games;
+    const cell = event.target.closest(".standings td.r"), games = document.querySelector("#correct")?.dataset.games;
     if (!cell || !games) return;
     const player = /players\/(p\d+)/.exec(cell.closest("tr").querySelector("td.name a")?.href ?? "");
-    const round = [...cell.parentElement.children].indexOf(cell) + 1;
+    const round = [...cell.parentElement.querySelectorAll("td.r")].indexOf(cell) + 1;
     if (player) location.assign(`${games}/${round}/of/${player[1]}`);
   });
 }
