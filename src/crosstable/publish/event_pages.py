@@ -69,6 +69,7 @@ def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str |
         view=view,
         words=game_words(words),
         is_plain=words.player == "player",
+        sign_up=any(each.event == parts.view.event.id for each in data.sign_ups) and f"sign-up/{parts.view.event.id}",
         layout=_PAGE,
         slug=slug,
         **more,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from functools import partial
 from html import escape
 from typing import NamedTuple
@@ -50,6 +51,14 @@ class Mover(NamedTuple):
     why: str
 
 
+class SignUpCard(NamedTuple):
+    """An event for which people can sign up, and that no other card shows."""
+
+    name: str
+    date: str
+    href: str
+
+
 class SeasonLink(NamedTuple):
     """A season in a list."""
 
@@ -81,11 +90,29 @@ def home_page(data: SiteData) -> str:
         now=event_lines([each for each in running if _is_begun(each)][:_MOST_CARDS], data.directory),
         next=event_lines([each for each in running[::-1] if not _is_begun(each)][:_MOST_CARDS], data.directory),
         counts=_counts(data),
+        sign_ups={f"events/{data.directory.events[one]}.html": f"sign-up/{one}" for one in _with_card(data, running)},
+        other_sign_ups=_other_sign_ups(data, running),
         paragraphs=data.frame.club.paragraphs,
         seasons=_season_links(data),
         events=event_lines([each for each in data.events if not each.is_open][:_LATEST], data.directory),
         corrections=[dict(zip(corrections.keys, row.cells, strict=True)) for row in corrections.rows],
     )
+
+
+def _with_card(data: SiteData, running: Sequence[EventSummary]) -> list[str]:
+    """Return the events for which people can sign up, of those that have a card, by id."""
+    shown = {each.id for each in running}
+    return [each.event for each in data.sign_ups if each.event in shown]
+
+
+def _other_sign_ups(data: SiteData, running: Sequence[EventSummary]) -> list[SignUpCard]:
+    """Return the events for which people can sign up and which have no entrant yet, so that no page shows them."""
+    shown = {each.id for each in running}
+    return [
+        SignUpCard(display_text(each.name, each.event), str(each.date or ""), f"sign-up/{each.event}")
+        for each in data.sign_ups
+        if each.event not in shown
+    ][:_MOST_CARDS]
 
 
 def _is_begun(event: EventSummary) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
+from crosstable.events.sign_up.sign_up_page import OpenSignUp
 from crosstable.facts.settings.seasons import Season
 from crosstable.games.profile import Words
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
@@ -71,11 +72,14 @@ class SiteData:
     Args:
         league: in memory, or read part by part.
         base_url: where the site will stand, or None.
+
+    `sign_ups` are the events for which people can sign up today; only a live site has pages to do it.
     """
 
     def __init__(self, league: LeagueSnapshot | LeagueParts, base_url: str | None = None) -> None:
         self.league = league
         self.base_url = base_url
+        self.sign_ups: Sequence[OpenSignUp] = ()
         self._pages_in_lists: dict[str, PlayerPages] = {}
 
     @cached_property

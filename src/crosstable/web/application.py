@@ -55,7 +55,7 @@ def app(
     """
     settings = settings or WebSettings()
     leagues = Leagues.of([stores] if isinstance(stores, Store) else stores)
-    pages = {league.key: LeagueSite(league, settings) for league in leagues}
+    pages = {league.key: LeagueSite(league, settings, takes_sign_ups=bool(writers)) for league in leagues}
     changes = Changes(
         lambda: sum(each.change_number() for each in pages.values()),
         lambda: all(each.is_instant for each in pages.values()),

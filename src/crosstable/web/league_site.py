@@ -24,6 +24,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Connection
 
 import crosstable
+from crosstable.events.sign_up.sign_up_page import open_sign_ups
 from crosstable.facts.store.change_log import last_change
 from crosstable.facts.store.last_change import LastChange
 from crosstable.publish.package_assets import asset, asset_names
@@ -90,9 +91,14 @@ Found = MadePage | Moved | Unchanged | None
 
 
 class LeagueSite:
-    """The pages of a league."""
+    """The pages of a league.
 
-    def __init__(self, league: ServedLeague, settings: WebSettings) -> None:
+    Args:
+        takes_sign_ups: whether the site has pages to sign up, which others link to.
+    """
+
+    def __init__(self, league: ServedLeague, settings: WebSettings, *, takes_sign_ups: bool = False) -> None:
+        self._takes_sign_ups = takes_sign_ups
         self._store = league.store
         self._clock = LastChange(league.store, settings.refresh)
         self._most = settings.cached
@@ -181,6 +187,7 @@ class LeagueSite:
         league = self._kept.read(connection, *now)
         if self._data is None or self._data.league is not league:
             self._data = SiteData(league, self._base_url)
+        self._data.sign_ups = open_sign_ups(connection, now[1]) if self._takes_sign_ups else ()
         return self._data
 
     def _make(

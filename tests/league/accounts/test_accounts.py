@@ -284,7 +284,9 @@ def test_overlong_password_is_not_hashed():
     assert not is_right("$argon2id$", "x" * 201)
 
 
-@pytest.mark.parametrize("name", ["player p7", "PLAYER  P07", "Player-p7", "Ann (phone)", "Ann （phone）", "(x"])
+@pytest.mark.parametrize(
+    "name", ["player p7", "PLAYER  P07", "Player-p7", "Ann (phone)", "Ann （phone）", "(x", "sign-up 7", "Sign-Up page"]
+)
 def test_account_cannot_be_named_like_a_link_or_a_token(league, name):
     with pytest.raises(InputError, match="cannot be the name of an account: the change log shows personal links"):
         create_account(league, "root", name, OWNER)

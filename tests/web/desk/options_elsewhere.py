@@ -27,6 +27,11 @@ FIELDS = {
     ("event take-over", "file"): "file",
     ("event take-over", "--encoding"): r"file\.encoding",
     ("event present", "players"): r"p\d+",
+    ("event accept", "numbers"): r"numbers\.\d+",
+    ("event accept", "--all"): "every",
+    ("event accept", "--same-as"): r"same_as\.\d+",
+    ("event decline", "numbers"): r"numbers\.\d+",
+    ("event check-in", "players"): r"players\.\d+",
     ("event rating", "value"): "rating",
     ("event bar", "--floor"): "lowest",
     ("event cut", "--player"): r"seeds\.p\d+",
@@ -64,6 +69,7 @@ ELSEWHERE = {
         (f"event {name}", "--irregular"): _ON_REJECTION
         for name in ("bye", "pair", "set-board", "publish", "unpublish", "result", "approve-request")
     },
+    ("event hall-code", "--site"): "the site knows its own address",
     ("event pair", "--publish"): "the draft is looked at first; one press publishes it",
     ("event enter", "--same-as"): "the preview asks who is meant",
     ("event enter", "--lists"): "`crosstable serve --lists` names the file",

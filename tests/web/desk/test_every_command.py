@@ -30,6 +30,8 @@ READ = {
     "event report": ("events/{event}/report", "/desk/{event}/report"),
     "event print": ("events/{event}/print", "/desk/{event}/print/all"),
     "event export": ("events/{event}/export", "/desk/{event}/export/trf26"),
+    "event sign-ups": ("events/{event}/sign-ups", "/desk/{event}/signups"),
+    "event missing": ("events/{event}/missing", "/desk/{event}/signups"),
     "event team list": ("events/{event}/teams", "/desk/{event}/teams"),
 }
 # Commands whose forms have a path of their own at the desk.
@@ -39,6 +41,7 @@ OWN_PATHS = {
     "event next-season": "/desk/next-season",
     "event enter": "/desk/{event}/list",
     "event present": "/desk/{event}/presence",
+    "event hall-code": "/desk/{event}/hall-sheet",
 }
 PAIRED = ("rounds", {"publish": "on"})
 RESULTS = ("results", {"typed": "1 1\n2 1"})
@@ -113,6 +116,7 @@ def found(whole):
         pages += [(f"{at}{page.format(player=player)}", at) for page in looked_at]
     pages.append((f"/desk/new?like={at.rpartition('/')[2]}", at))
     pages.append((at := waiting(owner, league), at))
+    pages.append((f"{(at := signed_up(owner))}/signups", at))
     led_to, fields = set(), {}
     for page, at in pages:
         forms = forms_of(owner, page)
@@ -131,6 +135,18 @@ def waiting(owner, league):
     player = re.search(r"/entries/(p\d+)", owner.get(at).text)[1]
     ask_to_withdraw(league, "Ann", event, player)
     report_result(league, "Ann", event, player, 1, "1")
+    return at
+
+
+def signed_up(owner):
+    """Return the desk of an event for which somebody signed up, and where one entrant has checked in."""
+    at = created(owner, name="Sign-ups", template="swiss", rounds="1")
+    entered(owner, at, "Ann Lee 1800", "Bo Ek 1700")
+    player = re.search(r"/entries/(p\d+)", owner.get(at).text)[1]
+    owner.post(f"{at}/sign-up", data={"open": "yes", "accept": "each"})
+    owner.post(f"{at}/check-ins", data={"players.1": player})
+    new = {"step": "send", "who": "Bo Ekk", "chosen": "new", "name": "Bo Ekk", "agreed": "yes"}
+    owner.post(f"/sign-up/{at.rpartition('/')[2]}", data=new)
     return at
 
 

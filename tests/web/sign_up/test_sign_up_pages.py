@@ -5,6 +5,7 @@ from __future__ import annotations
 import smtplib
 
 import pytest
+from starlette.testclient import TestClient
 
 from crosstable.events.entries import enter
 from crosstable.events.entry_facts import NewEntry
@@ -19,6 +20,8 @@ from crosstable.formats.player_lists.listed_player import PlayerListRow
 from crosstable.model.categories import Category
 from crosstable.model.errors import InputError
 from crosstable.model.prizes import PrizeFund
+from crosstable.web import app
+from crosstable.web.leagues import open_to_read
 from crosstable.web.mail import MailServer
 from crosstable.web.settings import WebSettings
 from crosstable.web.sign_up.sign_up_routes import _OF_ADDRESS
@@ -305,3 +308,22 @@ def test_an_encrypted_server_has_its_own_port():
     server = MailServer.of_address("smtps://mail.example/?from=club@example.org")
 
     assert (465, True, "") == (server.port, server.is_encrypted, server.user)
+
+
+def test_home_and_event_link_to_sign_up_while_it_is_open(site, league, event):
+    browser, to = browser_of(site), f'href="sign-up/{event}">Sign up</a>'
+
+    assert to in browser.get("/").text  # nobody is entered, and no other page shows the event
+    enter(league, "root", event, [NewEntry("Hanna Home")])
+    page = browser.get(f"/events/{event}.html", follow_redirects=True)
+    assert f'href="../sign-up/{event}">Sign up</a>' in page.text
+    open_for(league, event, is_open=False)
+    assert to not in browser.get("/").text
+    assert "sign-up/" not in browser.get(f"/events/{event}.html", follow_redirects=True).text
+
+
+def test_a_site_that_is_only_read_links_to_no_sign_up(league, event):
+    reader = TestClient(app(open_to_read(league.name)), base_url="http://localhost")
+
+    assert "sign-up/" not in reader.get("/").text
+    assert 404 == reader.get(f"/sign-up/{event}").status_code

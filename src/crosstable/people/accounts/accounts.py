@@ -19,7 +19,8 @@ from crosstable.people.accounts.access import PERMISSIONS, WHOLE_LEAGUE, Grant, 
 from crosstable.people.accounts.account_rows import account_number, end_row, event_number, grants_of
 from crosstable.people.accounts.passwords import check_password, hashed
 
-_OF_LINK_OR_TOKEN = re.compile(r"player\W*p\W*\d+|.*[()（）].*")  # in the log: "player p7", "Ann (phone)"
+# In the log: "player p7", "sign-up 7", "Ann (phone)".
+_OF_LINK_OR_TOKEN = re.compile(r"player\W*p\W*\d+|sign\W*up\W*(page|\d+)|.*[()（）].*")
 
 
 def has_owner(connection: Connection) -> bool:

@@ -55,6 +55,19 @@ class SignUpTools:
     has_begun: bool
 
     @property
+    def given(self) -> set[str]:
+        """The columns that anybody filled in."""
+        found = [each.sign_up.details for each in self.sign_ups]
+        return {name for name in ("club", "number", "birth", "mail") if any(getattr(each, name) for each in found)}
+
+    @property
+    def can_erase(self) -> bool:
+        """Whether somebody who is not entered can be erased."""
+        return any(
+            each.sign_up.state is not SignUpState.ENTERED and each.sign_up.details.name for each in self.sign_ups
+        )
+
+    @property
     def waiting(self) -> int:
         """How many wait."""
         return sum(each.is_waiting for each in self.sign_ups)
