@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from crosstable.publish.markup import bdi
 from crosstable.publish.site_data import EventParts, SiteData
-from crosstable.publish.table_html import page_table
+from crosstable.publish.table_html import page_head, page_rows, page_table
 from crosstable.reading.event_summary import played_matches
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.fixtures import FixtureLine, entrants_with_fixtures, fixture_lines, next_lines, slot_words
@@ -72,8 +72,11 @@ def page_of_fixtures(data: SiteData, key: str) -> str | None:
     links = {id: f'<a href="{up}fixtures/{slug}/{id}.html">{bdi(name)}</a>' for id, name in names.items()}
 
     def table(rows: Sequence[FixtureLine], name: str) -> Markup:
-        css = "boards" if entrant is None else "stack"
-        return page_table(fixtures_table(rows, of, "page", name), css, links.__getitem__)
+        made = fixtures_table(rows, of, "page", name)
+        if entrant is not None:
+            return page_table(made, "stack", links.__getitem__)
+        body = page_rows(made, links.__getitem__)
+        return Markup('<table class="boards">{}<tbody>\n{}</tbody></table>').format(page_head(made), body)
 
     coming = next_lines(lines, data.day)
     return data.templates.fill(

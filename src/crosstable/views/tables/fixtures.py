@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from crosstable.games.profile import GameProfile, Words
-from crosstable.views.cells import Cell, Name, Names, TypedResult
+from crosstable.views.cells import Cell, Name, Names, Seat, Seats, SideLine, TypedResult
 from crosstable.views.columns import Column, Heading, Layout, Medium, ViewTable, laid_out
 from crosstable.views.fixtures import FixtureLine, slot_words
 from crosstable.views.texts import _, game_words
@@ -50,7 +50,10 @@ def _side(at: int) -> Callable[[FixtureLine, FixtureContext], Cell]:
     def cell(line: FixtureLine, of: FixtureContext) -> Cell:
         if len(line.sides) > 2:
             return Names(tuple(map(of.name, line.sides)), ", ") if at == 0 else ""
-        return Name(line.sides[at], of.name(line.sides[at])) if at < len(line.sides) else ""
+        if at >= len(line.sides):
+            return ""
+        id, name = line.sides[at], of.name(line.sides[at])
+        return Seats((SideLine((Seat(name, "", "", "", name, id),)),))
 
     return cell
 
@@ -67,7 +70,7 @@ def _where(line: FixtureLine, of: FixtureContext) -> Cell:
 
 
 def _result(line: FixtureLine, _of: FixtureContext) -> Cell:
-    return TypedResult(line.result) if line.result else ""
+    return TypedResult(line.result)
 
 
 def _number(line: FixtureLine, _of: FixtureContext) -> Cell:
@@ -113,7 +116,7 @@ FIXTURES: Layout[FixtureLine, FixtureContext] = (
     Column("first", _HOME, _side(0), applies=_of_all),
     Column("result", _RESULT, _result, applies=_of_all),
     Column("second", _AWAY, _side(1), applies=_of_all),
-    Column("note", _NOTE, _own_slot, ("page",), below="result", applies=_of_all),
+    Column("note", _NOTE, _own_slot, ("page",), below="second", applies=_of_all),
     Column("opponent", Heading("Opponent", "The other side.", "name"), _opponent, applies=_of_one),
     Column(
         "where", Heading("Where", "At home or away: the side listed first or not.", "text"), _where, applies=_of_one
