@@ -61,7 +61,7 @@ def test_fixtures_are_listed_by_round_by_team_and_next(store):
 
     page = made["fixtures/e1-premier.html"]
     assert "1 of 6 games have a result; standings count what is played." in page
-    assert "2027-01-09 · 19:30 · Park, gate 3" in page
+    assert "2027-01-09, 19:30, Park, gate 3" in page
     assert page.index('id="next"') < page.index("2027-01-16") < page.index("2027-01-23")
     assert "Mill Lane" in made["fixtures/e1-premier/p2.html"]
     assert "All fixtures" not in page

@@ -39,10 +39,14 @@ class AskedMove:
     reason: str
 
 
-def schedule_of(connection: Connection, event_number: int) -> Schedule:
-    """Return when and where the rounds and matches of an event are played."""
+def read_fixtures(connection: Connection, event_number: int) -> tuple[Schedule, tuple[AskedMove, ...]]:
+    """Return when and where the rounds and matches of an event are played, and the moves that players ask for."""
     rows = connection.execute(_FIXTURES, {"event_number": event_number}).all()
-    return schedule_of_rows([row for row in rows if not row.is_asked])
+    asked = [
+        AskedMove(row.round, row.board, _fixture(row).slot, row.asked_by, row.reason) for row in rows if row.is_asked
+    ]
+    asked.sort(key=lambda each: (each.round, each.board))
+    return schedule_of_rows([row for row in rows if not row.is_asked]), tuple(asked)
 
 
 def schedule_of_rows(rows: Sequence[Row[Any]]) -> Schedule:
@@ -51,15 +55,6 @@ def schedule_of_rows(rows: Sequence[Row[Any]]) -> Schedule:
         return NO_SCHEDULE
     stamps = {(row.round, row.board): Stamp(row.change_id, row.at) for row in rows}
     return Schedule({(row.round, row.board): _fixture(row).slot for row in rows}, stamps)
-
-
-def asked_moves(connection: Connection, event_number: int) -> tuple[AskedMove, ...]:
-    """Return the moves that players of an event ask for, by round and board."""
-    rows = connection.execute(_FIXTURES, {"event_number": event_number}).all()
-    found = [
-        AskedMove(row.round, row.board, _fixture(row).slot, row.asked_by, row.reason) for row in rows if row.is_asked
-    ]
-    return tuple(sorted(found, key=lambda each: (each.round, each.board)))
 
 
 def put_fixtures(write: Write, event_number: int, fixtures: Sequence[Fixture]) -> None:

@@ -12,11 +12,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection
-
 from crosstable.events.entry_rows import open_event
 from crosstable.events.fixture_clashes import Match, check_no_clash, matches_of
-from crosstable.events.fixture_rows import AskedMove, asked_moves, end_asked_move, put_asked_move, put_fixtures
+from crosstable.events.fixture_rows import AskedMove, end_asked_move, put_asked_move, put_fixtures
 from crosstable.events.running import RunningEvent
 from crosstable.facts.store.store import Store, Write
 from crosstable.model.errors import InputError
@@ -110,7 +108,7 @@ def answer_move(
     command = "event-agree-move" if is_agreed else "event-decline-move"
     with store.write(actor, command, target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
-        asked = _waiting(write.connection, running, round, board)
+        asked = _waiting(running, round, board)
         match = open_match(running, round, board)
         if player is not None:
             _check_answer(running, match, asked, player, is_agreed=is_agreed)
@@ -150,10 +148,10 @@ def side_of_player(running: RunningEvent, match: Match, player: str) -> str:
     raise running.error("events/move-of-other-match", player=player, round=match.round, board=match.board)
 
 
-def waiting_moves(connection: Connection, running: RunningEvent) -> tuple[AskedMove, ...]:
+def waiting_moves(running: RunningEvent) -> tuple[AskedMove, ...]:
     """Return the moves that wait for an answer: of matches that are not played."""
     open_matches = {(each.round, each.board) for each in matches_of(running) if not each.is_played}
-    return tuple(each for each in asked_moves(connection, running.number) if (each.round, each.board) in open_matches)
+    return tuple(each for each in running.asked_moves if (each.round, each.board) in open_matches)
 
 
 def _moved(write: Write, running: RunningEvent, match: Match, own: Slot) -> MovedMatch:
@@ -198,8 +196,8 @@ def _check_answer(running: RunningEvent, match: Match, asked: AskedMove, player:
         raise running.error("events/move-agreed-by-asker", player=asked.player, round=match.round, board=match.board)
 
 
-def _waiting(connection: Connection, running: RunningEvent, round: int, board: int) -> AskedMove:
-    for each in asked_moves(connection, running.number):
+def _waiting(running: RunningEvent, round: int, board: int) -> AskedMove:
+    for each in running.asked_moves:
         if (each.round, each.board) == (round, board):
             return each
     raise InputError("events/no-move-asked", round=round, board=board, event=running.id)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import BindParameter, Connection, bindparam, func, select
 
 from crosstable.events.fide_mode import with_pairing_numbers
-from crosstable.events.fixture_rows import schedule_of
+from crosstable.events.fixture_rows import AskedMove, read_fixtures
 from crosstable.events.plan import Plan
 from crosstable.events.plan_rows import event_day, plan_of
 from crosstable.events.run_round import DRAFT, PUBLISHED, RunRound, round_of_row
@@ -87,6 +87,7 @@ class RunningEvent:
         confirmed: the person who confirmed a result, by the number of the result.
         teams: of a team event, with their matches; None for an event of players.
         schedule: when and where rounds and matches are played.
+        asked_moves: the moves of matches that players ask for.
     """
 
     number: int
@@ -98,6 +99,7 @@ class RunningEvent:
     teams: RunningTeams | None = None
     waiting_requests: Mapping[tuple[str, int], str] = field(default_factory=dict)
     schedule: Schedule = NO_SCHEDULE
+    asked_moves: tuple[AskedMove, ...] = ()
 
     @property
     def paired_event(self) -> Event:
@@ -275,8 +277,10 @@ def read_as_stored(connection: Connection, event_id: str) -> RunningEvent:
     published = {each.number for each in held.rounds}
     waiting = {(player, at): kind for (player, at), kind in waiting.items() if at not in published}
     teams = None if plan.teams is None else _teams(connection, number, plan.teams, held, rounds)
-    schedule = schedule_of(connection, number)
-    return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number), teams, waiting, schedule)
+    schedule, asked_moves = read_fixtures(connection, number)
+    return RunningEvent(
+        number, plan, held, rounds, asked, _confirmed(connection, number), teams, waiting, schedule, asked_moves
+    )
 
 
 def _unreadable(connection: Connection, event_id: str, error: ResultError) -> InputError:

@@ -12,10 +12,10 @@ from markupsafe import Markup
 
 from crosstable.publish.markup import bdi
 from crosstable.publish.site_data import EventParts, SiteData
-from crosstable.publish.table_html import page_table
+from crosstable.publish.table_html import page_head, page_rows, page_table
 from crosstable.reading.event_summary import played_matches
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.views.fixtures import FixtureLine, entrants_with_fixtures, fixture_lines, next_lines
+from crosstable.views.fixtures import FixtureLine, entrants_with_fixtures, fixture_lines, next_lines, slot_words
 from crosstable.views.tables.fixtures import FixtureContext, fixtures_table
 from crosstable.views.texts import _, capital, game_words
 
@@ -72,7 +72,11 @@ def page_of_fixtures(data: SiteData, key: str) -> str | None:
     links = {id: f'<a href="{up}fixtures/{slug}/{id}.html">{bdi(name)}</a>' for id, name in names.items()}
 
     def table(rows: Sequence[FixtureLine], name: str) -> Markup:
-        return page_table(fixtures_table(rows, of, "page", name), "stack fixtures", links.__getitem__)
+        made = fixtures_table(rows, of, "page", name)
+        if entrant is not None:
+            return page_table(made, "stack", links.__getitem__)
+        body = page_rows(made, links.__getitem__)
+        return Markup('<table class="boards">{}<tbody>\n{}</tbody></table>').format(page_head(made), body)
 
     coming = next_lines(lines, data.day)
     return data.templates.fill(
@@ -84,6 +88,7 @@ def page_of_fixtures(data: SiteData, key: str) -> str | None:
         entrant="" if entrant is None else names[entrant],
         words=game_words(snapshot.profile.words),
         coming=table(coming, "next") if coming and len(coming) < len(lines) else "",
+        coming_when=slot_words(coming[0].slot) if coming else "",
         rounds=_rounds(snapshot, lines, table) if entrant is None else [],
         own=table(lines, "own") if entrant is not None and lines else "",
         entrants=[EntrantLink(names[each], f"{slug}/{each}") for each in _by_name(snapshot, names)],
@@ -112,8 +117,7 @@ def _rounds(
     for number in sorted({line.round for line in lines}):
         inside = [line for line in lines if line.round == number]
         slot = snapshot.schedule.of(number)
-        when = [str(slot.day or ""), f"{slot.time:%H:%M}" if slot.time else "", slot.place]
         is_open = any(not line.result for line in inside)
         shown = table([line for line in inside if line.number], f"r{number}") if inside[0].number else Markup("")
-        found.append(FixtureRound(f"{word} {number}", " · ".join(filter(None, when)), shown, is_open))
+        found.append(FixtureRound(f"{word} {number}", slot_words(slot), shown, is_open))
     return found

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from crosstable.model.fixtures import Slot
 from crosstable.model.games import Game
+from crosstable.model.names import display_text
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.team_matches import match_views
 
@@ -60,6 +61,16 @@ def next_lines(lines: Sequence[FixtureLine], day: dt.date) -> list[FixtureLine]:
         return [line for line in coming if line.slot.day == coming[0].slot.day]
     undated = [line for line in left if line.slot.day is None]
     return [line for line in undated if line.round == undated[0].round] if undated else []
+
+
+def slot_words(slot: Slot) -> str:
+    """Return a day, a time and a place in one line; "" where nothing is set."""
+    when = [
+        str(slot.day or ""),
+        "" if slot.time is None else f"{slot.time:%H:%M}",
+        display_text(slot.place) if slot.place else "",
+    ]
+    return ", ".join(each for each in when if each)
 
 
 def entrants_with_fixtures(snapshot: EventSnapshot) -> list[str]:

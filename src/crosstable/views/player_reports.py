@@ -29,6 +29,7 @@ from crosstable.model.names import display_text
 from crosstable.model.results import ResultKind
 from crosstable.views.desk import ResultButton, result_buttons
 from crosstable.views.komi import UsualKomi
+from crosstable.views.own_fixtures import OwnFixture, own_fixtures
 from crosstable.views.texts import _
 from crosstable.views.words import NOT_COUNTED
 
@@ -154,6 +155,7 @@ class PlayerEventView:
         rounds: for which a bye can still be asked.
         has_left: whether the reader has withdrawn.
         is_closed: whether the event is over.
+        fixtures: the matches to come of the reader, or of their team, where days are set or rounds were drawn together.
     """
 
     event: str
@@ -169,6 +171,7 @@ class PlayerEventView:
     kinds: tuple[ByeChoice, ...]
     has_left: bool
     is_closed: bool
+    fixtures: tuple[OwnFixture, ...] = ()
 
 
 def from_players(running: RunningEvent, reports: Sequence[Report]) -> FromPlayers:
@@ -211,6 +214,7 @@ def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -
         kinds=_kinds(running),
         has_left=has_left,
         is_closed=is_closed,
+        fixtures=() if is_closed else own_fixtures(running, player),
     )
 
 

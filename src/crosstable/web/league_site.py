@@ -37,7 +37,7 @@ from crosstable.views.texts import in_language
 from crosstable.web.leagues import ServedLeague
 from crosstable.web.settings import WebSettings
 
-_OF_EVENT = ("event", "hall", "screen", "paper")
+_OF_EVENT = ("event", "fixtures", "calendar", "hall", "screen", "paper")
 _SMALL = 500  # bytes that are not worth compressing
 _TYPES: Mapping[str, str] = MappingProxyType(
     {

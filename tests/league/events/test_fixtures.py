@@ -36,8 +36,7 @@ def running(store):
 
 
 def asked(store):
-    with store.read() as connection:
-        return waiting_moves(connection, read_running(connection, "e1"))
+    return waiting_moves(running(store))
 
 
 def test_round_robin_is_drawn_whole_with_days_times_and_places(store):

@@ -119,7 +119,7 @@ def _asked(query: Query, names: dict[str, str]) -> tuple[AskedMoveShape, ...]:
             wanted=slot_shape(each.wanted),
             reason=each.reason,
         )
-        for each in waiting_moves(query.reader.connection, running)
+        for each in waiting_moves(running)
     )
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from crosstable.games.profile import GameProfile, Words
-from crosstable.views.cells import Cell, Name, Names, TypedResult
+from crosstable.views.cells import Cell, Name, Names, Seat, Seats, SideLine, TypedResult
 from crosstable.views.columns import Column, Heading, Layout, Medium, ViewTable, laid_out
-from crosstable.views.fixtures import FixtureLine
+from crosstable.views.fixtures import FixtureLine, slot_words
 from crosstable.views.texts import _, game_words
 
 
@@ -50,7 +50,10 @@ def _side(at: int) -> Callable[[FixtureLine, FixtureContext], Cell]:
     def cell(line: FixtureLine, of: FixtureContext) -> Cell:
         if len(line.sides) > 2:
             return Names(tuple(map(of.name, line.sides)), ", ") if at == 0 else ""
-        return Name(line.sides[at], of.name(line.sides[at])) if at < len(line.sides) else ""
+        if at >= len(line.sides):
+            return ""
+        id, name = line.sides[at], of.name(line.sides[at])
+        return Seats((SideLine((Seat(name, "", "", "", name, id),)),))
 
     return cell
 
@@ -67,7 +70,15 @@ def _where(line: FixtureLine, of: FixtureContext) -> Cell:
 
 
 def _result(line: FixtureLine, _of: FixtureContext) -> Cell:
-    return TypedResult(line.result) if line.result else ""
+    return TypedResult(line.result)
+
+
+def _number(line: FixtureLine, _of: FixtureContext) -> Cell:
+    return str(line.number) if line.number else ""
+
+
+def _place(line: FixtureLine, _of: FixtureContext) -> Cell:
+    return line.slot.place
 
 
 def _note(line: FixtureLine, _of: FixtureContext) -> Cell:
@@ -84,35 +95,39 @@ def _of_one(of: FixtureContext) -> bool:
     return of.entrant is not None
 
 
+def _own_slot(line: FixtureLine, _of: FixtureContext) -> Cell:
+    """Return when and where a match is played, where that is not as in its round."""
+    if not line.has_own_slot:
+        return ""
+    moved = _("moved") if line.slot.moves and not line.result else ""
+    return ", ".join(each for each in (slot_words(line.slot), moved) if each)
+
+
+_HOME = Heading("Home", "The side at home, or the one that is listed first.", "side")
+_AWAY = Heading("Away", "The other side.", "side")
+_RESULT = Heading("Result", "The result, home first.", "outcome")
+_NOTE = Heading("Note", "What is to be known of the match.", "text")
+
 FIXTURES: Layout[FixtureLine, FixtureContext] = (
     Column("round", Heading("Round", "The round of the event."), lambda line, _: line.round, applies=_of_one),
-    Column(
-        "round", Heading("Round", "The round of the event."), lambda line, _: line.round, ("terminal",), applies=_of_all
-    ),
-    Column(
-        "match",
-        Heading("Match", "The number of the match in its round."),
-        lambda line, _: str(line.number) if line.number else "",
-        ("terminal",),
-    ),
-    Column("day", Heading("Day", "The day of the match.", "day"), _day),
-    Column("time", Heading("Time", "The time in the time zone of the league.", "text"), _time),
-    Column(
-        "first",
-        Heading("Home", "The side at home, or the one that is listed first.", "name"),
-        _side(0),
-        applies=_of_all,
-    ),
-    Column("result", Heading("Result", "The result, home first.", "text"), _result, applies=_of_all),
-    Column("second", Heading("Away", "The other side.", "name"), _side(1), applies=_of_all),
+    Column("round", Heading("Round", ""), lambda line, _: line.round, ("terminal",), applies=_of_all),
+    Column("match", Heading("Match", "The number of the match in its round."), _number, ("terminal",)),
+    Column("match", Heading("Match", "The number of the match in its round."), _number, ("page",), applies=_of_all),
+    Column("first", _HOME, _side(0), applies=_of_all),
+    Column("result", _RESULT, _result, applies=_of_all),
+    Column("second", _AWAY, _side(1), applies=_of_all),
+    Column("note", _NOTE, _own_slot, ("page",), below="second", applies=_of_all),
     Column("opponent", Heading("Opponent", "The other side.", "name"), _opponent, applies=_of_one),
     Column(
-        "where",
-        Heading("Where", "At home or away; home is the side that is listed first.", "text"),
-        _where,
-        applies=_of_one,
+        "where", Heading("Where", "At home or away: the side listed first or not.", "text"), _where, applies=_of_one
     ),
+    Column("day", Heading("Day", "The day of the match.", "text"), _day, ("page",), applies=_of_one),
+    Column("day", Heading("Day", "The day of the match.", "text"), _day, ("terminal",)),
+    Column("time", Heading("Time", "In the time zone of the league.", "text"), _time, ("page",), applies=_of_one),
+    Column("time", Heading("Time", "In the time zone of the league.", "text"), _time, ("terminal",)),
     Column("result", Heading("Result", "The result, home first.", "text"), _result, applies=_of_one),
-    Column("place", Heading("Place", "Where the match is played.", "text"), lambda line, _: line.slot.place),
-    Column("note", Heading("Note", "What is to be known of the match.", "text"), _note),
+    Column("place", Heading("Place", "Where the match is played.", "text"), _place, ("page",), applies=_of_one),
+    Column("place", Heading("Place", "Where the match is played.", "text"), _place, ("terminal",)),
+    Column("note", _NOTE, _note, ("page",), applies=_of_one),
+    Column("note", _NOTE, _note, ("terminal",)),
 )
