@@ -244,3 +244,22 @@ def test_the_list_of_a_day(call: Call, league: Path) -> None:
     assert sum(player["games"] for player in then["items"]) < sum(player["games"] for player in now)
     done = call("leaderboard", "league.db", "--on", "2025-09-05", "--from", "2025-01-01")
     assert "are different lists. Choose one of them." in done.err
+
+
+def test_names_that_differ_in_capitals_alone_are_named(call: Call, league: Path) -> None:
+    Path("clubs.csv").write_text("white,black,result\nSC Veen,Ajax,1-0\nsc Veen,PSV,0-1\nAjax,PSV,1-0\n", "utf-8")
+    tried, done = (call("import", "league.db", "clubs.csv", *more) for more in (("--dry-run",), ()))
+
+    words = "Taken for one player, as only capitals differ: 'SC Veen', 'sc Veen'."
+    assert words in tried.err
+    assert words in done.err
+    assert 1 == done.err.count("only capitals differ")
+
+
+def test_a_language_without_pages_is_rejected_before_there_is_a_league(call: Call, tmp_path: Path) -> None:
+    Path("settings.toml").write_text('name = "Liga"\nlanguage = "de"\n', "utf-8")
+    done = call("init", "liga.db", "--settings", "settings.toml")
+
+    assert 3 == done.code
+    assert "Unknown language 'de'. Known: en." in done.err
+    assert not Path("liga.db").exists()

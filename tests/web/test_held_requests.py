@@ -103,6 +103,33 @@ def test_one_task_looks_for_all_and_ends_with_the_last():
     assert len(looked) < 320
 
 
+@pytest.mark.parametrize(("waiting", "is_full"), [(1999, False), (2000, True)])
+def test_two_thousand_readers_wait_and_the_next_one_is_answered_at_once(waiting, is_full):
+    async def inner(scope, receive, send):
+        await send({"type": "http.response.start", "status": 304, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def play():
+        changes, sent = Changes(lambda: 1, lambda: True), []
+        changes.waiting = waiting
+        held = HeldRequests(inner, changes, 30.0)
+        scope = {"type": "http", "method": "GET", "headers": [(b"if-none-match", b"x"), (b"prefer", b"wait=20")]}
+
+        async def send(message):
+            sent.append(message)
+
+        async def receive():
+            await asyncio.Event().wait()
+
+        request = asyncio.create_task(held(scope, receive, send))
+        await asyncio.wait({request}, timeout=0.05)
+        is_answered = request.done()
+        request.cancel()
+        return is_answered
+
+    assert is_full == asyncio.run(play())
+
+
 @pytest.mark.parametrize(("readers", "seconds"), [(2, 0.006), (50, 0.15), (500, 0.3)])
 def test_few_readers_are_answered_at_once_and_a_hall_over_a_third_of_a_second(readers, seconds):
     numbers = iter(range(3 * readers))

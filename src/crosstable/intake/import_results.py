@@ -107,6 +107,7 @@ class ImportReport:
         elsewhere: new games that another file has, word for word; kept.
         new_players: names that were not known.
         similar_names: new names that are similar to others.
+        alike: names of the file that differ in capitals alone, together: each is taken for one player.
         changed_games: some of the changed games, by public id.
         known: how many names of new and changed games are names of players; counted in a preview alone.
         known_as: further spellings of players among these names, with the player's public id; in a preview alone.
@@ -128,6 +129,7 @@ class ImportReport:
     new_players: tuple[str, ...] = ()
     similar_names: tuple[SimilarName, ...] = ()
     changed_games: tuple[str, ...] = ()
+    alike: tuple[tuple[str, ...], ...] = ()
     known: int = field(default=0, compare=False)
     known_as: tuple[tuple[str, str], ...] = field(default=(), compare=False)
 
@@ -299,8 +301,16 @@ def _prepare(connection: Connection, name: str, source: Source, how: ImportOptio
         spelled=spelled,
         players=_numbers(book, spelled, names),
         spellings=spellings,
-        report=_report(connection, name, plan, names, prune=how.prune),
+        report=replace(_report(connection, name, plan, names, prune=how.prune), alike=_alike(spelled)),
     )
+
+
+def _alike(spelled: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Return the names that differ in capitals alone, together."""
+    together: dict[str, dict[str, None]] = {}
+    for name in map(clean_name, spelled):
+        together.setdefault(match_key(name), {})[name] = None
+    return tuple(tuple(names) for names in together.values() if len(names) > 1)
 
 
 def _new_spellings(connection: Connection, book: NameBook, same_as: Mapping[str, str]) -> dict[str, int]:

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, select
 from crosstable.facts.store.databases import insert_rows
 from crosstable.facts.store.schema import import_rows
 from crosstable.facts.store.store import Write
+from crosstable.facts.store.stored_parts import reading_stored
 from crosstable.intake.row_keys import NOTHING
 from crosstable.model.columns import Longs
 
@@ -90,6 +91,7 @@ def remember(write: Write, source_id: int, rows: Iterable[SourceRows]) -> None:
     insert_rows(write.connection, import_rows, ("source_id", "change_id", "part", "packed"), pieces)
 
 
+@reading_stored("the rows of a file")
 def _last_of_each(pieces: Iterable[bytes]) -> SourceRows:
     every = [np.frombuffer(piece, dtype=_ROW) for piece in pieces]
     rows = np.concatenate(every) if every else np.zeros(0, dtype=_ROW)

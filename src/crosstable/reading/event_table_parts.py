@@ -26,6 +26,7 @@ from crosstable.facts.players.players import public_id
 from crosstable.facts.settings.config import LeagueConfig
 from crosstable.facts.store.databases import insert_rows
 from crosstable.facts.store.schema import event_table
+from crosstable.facts.store.stored_parts import reading_stored
 from crosstable.reading.event_summary import EventSummary, latest_first
 from crosstable.reading.event_table import COUNTS, EventBlock, EventTable
 from crosstable.runs.rating_lists import league_config, pool_numbers, published
@@ -82,6 +83,7 @@ class StoredEvents:
         return self._read()
 
 
+@reading_stored("the table of events")
 def read_stored(connection: Connection, connect: Connect | None = None) -> StoredEvents | None:
     """Read the stored table, whatever its basis; None where there is none.
 
@@ -101,6 +103,7 @@ def read_stored(connection: Connection, connect: Connect | None = None) -> Store
     return StoredEvents(basis, read, about["last_result"], games=about["games"], reads_ratings=about["reads_ratings"])
 
 
+@reading_stored("the table of events")
 def _read_table(connection: Connection, connect: Connect | None, types: Mapping[str, str]) -> EventTable:
     """Read the events of the stored table; the columns of their entrants are read when they are needed."""
     of = event_table.c
@@ -113,7 +116,8 @@ def _read_table(connection: Connection, connect: Connect | None, types: Mapping[
         if name not in columns:
             reading = connection if connect is None else connect()
             packed = reading.execute(select(of.packed).where(of.part == f"entrants/{name}")).scalar_one()
-            columns[name] = np.frombuffer(bytes(packed), dtype=types[name])
+            with reading_stored("the table of events"):
+                columns[name] = np.frombuffer(bytes(packed), dtype=types[name])
         return columns[name]
 
     block = EventBlock([each.id for each in summaries], column, public_id, _number)

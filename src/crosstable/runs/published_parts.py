@@ -19,6 +19,7 @@ from sqlalchemy import Connection, delete, func, select
 
 from crosstable.facts.store.databases import insert_rows
 from crosstable.facts.store.schema import publication, rating_run, run_history
+from crosstable.facts.store.stored_parts import reading_stored
 from crosstable.runs.run_diff import diff_runs
 from crosstable.runs.run_facts import PlayerMove, RunDiff
 from crosstable.runs.step_columns import StoredSteps, packed_steps
@@ -76,6 +77,7 @@ def keep_diff(connection: Connection, run: int, diff: RunDiff) -> None:
     _insert(connection, run, {part: zlib.compress(json.dumps([counts, moves], separators=(",", ":")).encode(), 1)})
 
 
+@reading_stored("who moved")
 def read_diff(connection: Connection, before: int, run: int) -> RunDiff:
     """Read who moved between two runs of a pool; where that is not stored, the runs are compared.
 

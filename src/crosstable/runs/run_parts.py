@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row, select
 from crosstable.facts.players.players import numbers_of
 from crosstable.facts.results.league_history import results_with
 from crosstable.facts.store.schema import run_player
+from crosstable.facts.store.stored_parts import reading_stored
 from crosstable.model.columns import Flags, Floats, Longs
 from crosstable.ratings.records import Records
 from crosstable.ratings.settings import system_from
@@ -44,6 +45,7 @@ class StoredPlayer:
     rated: Flags
 
 
+@reading_stored("a run")
 def stored_player(connection: Connection, run: Row[Any], player_number: int) -> StoredPlayer | None:
     """Read one player's part of a run, without that of others; None where the player is not in it.
 
@@ -75,6 +77,7 @@ def stored_player(connection: Connection, run: Row[Any], player_number: int) -> 
     return StoredPlayer(columns["rows"], columns["adjustments"], games, results[games], rated[games])
 
 
+@reading_stored("a run")
 def stored_records(connection: Connection, run: Row[Any], player_numbers: Longs) -> Records:
     """Read the records of some players of a run, in their order.
 
@@ -102,6 +105,7 @@ class StoredTable:
     records: Records
 
 
+@reading_stored("a run")
 def stored_table(connection: Connection, run: Row[Any]) -> StoredTable:
     """Read the final table of a run in the order of its history.
 
@@ -120,6 +124,7 @@ def _records(packed: bytes, at: Longs | slice = slice(None)) -> Records:
     return Records(table[:, :3], table[:, 3], table[:, 4], table[:, 5].astype(np.int32))
 
 
+@reading_stored("a run")
 def ratings_moved(
     connection: Connection, run: int, results: Longs, player_ids: Sequence[str]
 ) -> dict[str, EventRating]:

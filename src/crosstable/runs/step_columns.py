@@ -17,6 +17,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from crosstable.facts.store.stored_parts import reading_stored
 from crosstable.model.appearances import NOT_TWO_SIDED, Appearances
 from crosstable.model.columns import (
     NO_DATE,
@@ -193,10 +194,11 @@ class StoredSteps:
 
     def __init__(self, read: Callable[[Sequence[str]], Mapping[str, bytes]], days: bytes, game_days: bytes) -> None:
         self._read = read
-        table = np.frombuffer(days, dtype="<i8").reshape(-1, 3)
+        with reading_stored("the steps of a run"):
+            table = np.frombuffer(days, dtype="<i8").reshape(-1, 3)
+            self.game_days: Ints = np.frombuffer(game_days, dtype="<i4")
         self._days = table[:, 0].astype(np.int32)
         self._starts = np.append(table[:, 1], table[0, 2] if len(table) else 0)
-        self.game_days: Ints = np.frombuffer(game_days, dtype="<i4")
 
     @property
     def last_day(self) -> int:
@@ -229,6 +231,7 @@ class StoredSteps:
             found[piece["player"]] = piece["after"]  # later steps overwrite earlier ones
         return found
 
+    @reading_stored("the steps of a run")
     def _columns(self, low: int, high: int, names: Sequence[str]) -> dict[str, NDArray[Any]]:
         pieces = range(low // PIECE, -(-high // PIECE)) if high > low else range(0)
         parts = self._read([f"steps/{name}/{number}" for name in names for number in pieces])

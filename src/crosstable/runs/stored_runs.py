@@ -25,6 +25,7 @@ from sqlalchemy import Connection, Row, delete, select, update
 from crosstable.facts.store.databases import fetch_columns, insert_rows
 from crosstable.facts.store.schema import player, rating_run, run_history, run_player
 from crosstable.facts.store.store import Write
+from crosstable.facts.store.stored_parts import reading_stored
 from crosstable.model.columns import NO_DATE, Floats, Longs
 from crosstable.model.errors import InternalError, StoreError, UnknownName
 from crosstable.ratings.rating_registry import stored_name
@@ -118,6 +119,7 @@ def run_facts(connection: Connection, number: int) -> RunFacts:
     return RunFacts(row.id, row.at, row.code_version, row.input_hash, row.games, row.players)
 
 
+@reading_stored("a run")
 def view_of(connection: Connection, number: int) -> RunToCompare:
     """Read of a run what is compared with another.
 
@@ -144,6 +146,7 @@ def view_of(connection: Connection, number: int) -> RunToCompare:
     )
 
 
+@reading_stored("a run")
 def ratings_of(connection: Connection, number: int) -> Ratings:
     """Return a run exactly as it was, with the games as they were then.
 

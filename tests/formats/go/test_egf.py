@@ -70,6 +70,14 @@ def test_players_are_read_with_grade_club_country_and_pin():
     assert Stated(grade="3d", place=1, criteria=("36", "128", "0", "0")) == document.of("1")
 
 
+@pytest.mark.parametrize("country", ["NL", "NLD"])
+def test_a_country_has_two_letters_or_three(country):
+    row = f"1 Aalders Ann 3d {country} Utr 0 0 0 2+"
+    document = read(f"{row}\n2 Bakker Bo 2d {country} Utr 0 0 0 1-\n").document
+
+    assert [(country, "Utr")] * 2 == [(each.player.country, each.player.club) for each in document.event.entrants]
+
+
 def test_every_cell_of_the_format_is_read():
     # EGF format description and OpenGotha 3.5 (ScoredPlayer.halfGamesStrings): + won, - lost, = jigo, ! by default,
     # /w /b own colour, the number the handicap; 0+ a point, 0= half, 0- nothing without an opponent.

@@ -12,6 +12,7 @@ from crosstable.events.prizes import change_prizes, change_zones
 from crosstable.facts.store.opening import open_store
 from crosstable.model.errors import InputError
 from crosstable.model.prizes import PrizeFund
+from crosstable.model.zones import Zone
 from tests.league.events.calls import answer, call, change_of, ids_of, league, ranking, story
 from tests.league.events.team_calls import cup, play, team
 
@@ -144,6 +145,8 @@ def test_ages_need_the_date_of_the_event(place):
         change_prizes(store, "ann", "e1", PrizeFund(without=frozenset({"p9"})))
     assert not change_prizes(store, "ann", "e1", PrizeFund())
     assert not change_zones(store, "ann", "e1", ())
+    with pytest.raises(InputError, match=r"A zone has no name, .* or that of another zone: 'UP'"):
+        change_zones(store, "ann", "e1", (Zone("Up", 1, 1), Zone("UP", -1, -1)))
 
 
 @pytest.mark.slow

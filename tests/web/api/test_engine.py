@@ -145,3 +145,15 @@ def test_the_examples_of_the_reference_are_accepted(engine):
 
     assert 200 == engine.post("/rate", json=example).status_code
     assert 200 == engine.post("/pair", json=EVENT).status_code
+
+
+@pytest.mark.parametrize("digits", ["1" * 400, "1" * 5001], ids=["too large for a float", "too long for an int"])
+def test_digits_without_end_in_a_record_are_read_or_rejected(digits):
+    client = TestClient(api({}))
+    game = {"player_a": "Ann", "player_b": "Bo", "score": 1}
+    records = [{**game, digits: 1}, {**game, "score": digits}, {digits: "Ann", "player_b": "Bo"}]
+    statuses = [client.post("/rate", json={"games": [record]}).status_code for record in records]
+    raw = client.post("/rate", content=f'{{"games": {digits}}}', headers={"content-type": "application/json"})
+
+    assert [200, 422, 422] == statuses
+    assert raw.status_code in (400, 422)

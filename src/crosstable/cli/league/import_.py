@@ -128,12 +128,14 @@ def _report_words(report: ImportReport, *, prune: bool, is_done: bool) -> Words:
 
 def _player_words(report: ImportReport) -> Words:
     """Yield the new players, and names that are similar to others."""
+    from crosstable.commands.league.import_ import notes_of
     from crosstable.facts.players.players import MOST_COMPARED
 
     if report.new_players:
         yield Note(f"{counted(len(report.new_players), 'new player')}: {_listed(report.new_players)}.")
     if len(report.new_players) > MOST_COMPARED:
         yield warning(f"Similar names were not searched for: the limit is {MOST_COMPARED:,} new names.")
+    yield from map(warning, notes_of(report))
     for near in report.similar_names[:_SHOWN]:
         whose = "another new name" if near.public_id is None else f"player {near.public_id}"
         yield warning(f"Similar names: {near.new!r} is new and similar to {near.near!r}, {whose}.")

@@ -147,7 +147,14 @@ def _values(call: Call, report: ImportReport, read: GamesOfFile) -> Values:
         "columns": read.columns,
         "mapping": dict(read.mapping),
         "first_rows": read.first_rows,
+        "notes": notes_of(report),
     }
+
+
+def notes_of(report: ImportReport) -> tuple[str, ...]:
+    """Return what else is to be known of an import, as sentences."""
+    alike = [", ".join(map(repr, names)) for names in report.alike[:_SHOWN]]
+    return tuple(f"Taken for one player, as only capitals differ: {names}." for names in alike)
 
 
 COMMAND = Command(

@@ -39,6 +39,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-league": "{league} is not a league file, or its start is damaged. {@name-league}.",
         "not-an-address": "{address!r} is not an address. Name a file, or write postgresql://user@host/name.",
         "not-empty": "{league} already holds data. Choose another name, or open the league in it.",
+        "stored-part-damaged": "The league is damaged: {what} cannot be read ({fault}). Keep its file as it is, and "
+        "{@restore-newest}.",
         "stored-time-damaged": "The league is damaged: it holds {value!r} in the place of a time. Keep its file as "
         "it is, and {@restore-newest}.",
         "not-found": "{path}: no league was found. {@create-league}.",

@@ -86,6 +86,25 @@ class Utc(TypeDecorator[dt.datetime]):
         return value.replace(tzinfo=dt.UTC) if value.tzinfo is None else value.astimezone(dt.UTC)
 
 
+class Day(TypeDecorator[dt.date]):
+    """A day; a stored text that is none is damage."""
+
+    impl = Date
+    cache_ok = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], dt.date | None] | None:
+        """Return what reads a stored day."""
+        read = super().result_processor(dialect, coltype)
+
+        def process(value: Any) -> dt.date | None:
+            try:
+                return value if read is None else read(value)
+            except (TypeError, ValueError):
+                raise DamagedError("facts/store/stored-time-damaged", value=str(value)[:40]) from None
+
+        return process
+
+
 def _id() -> Column[int]:
     return Column("id", Integer, primary_key=True, autoincrement=False)
 
@@ -156,8 +175,8 @@ season = Table(
     _to("league"),
     Column("key", String(40), nullable=False),
     Column("name", Text, nullable=False),
-    Column("starts", Date, nullable=False),
-    Column("ends", Date),
+    Column("starts", Day, nullable=False),
+    Column("ends", Day),
     _since(),
     _until(),
     _one_in_force("season_in_force", "league_id", "key"),
@@ -516,7 +535,7 @@ rating_run = Table(
     Column("selection", JSON, nullable=False),
     Column("system", String(40), nullable=False),
     Column("parameters", JSON, nullable=False),
-    Column("as_of", Date),
+    Column("as_of", Day),
     Column("code_version", String(40), nullable=False),
     Column("input_hash", String(64), nullable=False),
     Column("games", Integer, nullable=False),
