@@ -9,12 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from crosstable.arena.encoding import Columns, columns_of, encoded
+from crosstable.arena.encoding import Coded, Columns, columns_of, encoded
 from crosstable.arena.outcomes import FIRST, SECOND, outcome_of, unknown_outcome
 from crosstable.model.columns import Floats, Longs
 from crosstable.model.errors import InputError, UnknownName
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
+_MOST_KEYS = 20_000_000
 # The names of columns that are found without a mapping, each with its place.
 KNOWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -72,24 +73,58 @@ class Battles:
         """
         if isinstance(source, Battles):
             return source
-        columns = columns_of(source)
-        place = {what: _found(columns, what, mapping) for what in KNOWN}
+        return Battles._numbered(columns_of(source), mapping, count, {}, 0)
+
+    @staticmethod
+    def counted(batches: Iterable[Any], mapping: Mapping[str, str] = _NOTHING, *, count: str | None = None) -> Battles:
+        """Count battles batch by batch, so that those of a file larger than the memory can be rated.
+
+        What is kept is how often each outcome of each pair occurred, by the order of the sides; other columns are not.
+
+        Args:
+            batches: each as `of` takes it, such as those of `pyarrow.parquet.ParquetFile(file).iter_batches()`.
+            mapping: as of `of`.
+            count: as of `of`.
+        Raises:
+            InputError: as of `of`; rows are numbered through all batches.
+        """
         known: dict[Any, int] = {}
+        kept: dict[tuple[int, int, int], float] = {}
+        before = 0
+        for batch in batches:
+            part = Battles._numbered(columns_of(batch), mapping, count, known, before)
+            before += len(part)
+            for key, number in _tallied(part):
+                kept[key] = kept.get(key, 0.0) + number
+        if not kept:
+            raise InputError("arena/no-battles")
+        first, second, outcome = np.array(list(kept), dtype=np.int64).T.copy()
+        return Battles(tuple(map(str, known)), first, second, outcome, np.array(list(kept.values())))
+
+    @staticmethod
+    def _numbered(
+        columns: Columns, mapping: Mapping[str, str], count: str | None, known: dict[Any, int], before: int
+    ) -> Battles:
+        """Read battles whose models may have numbers already, behind so many rows."""
+        place = {what: _found(columns, what, mapping) for what in KNOWN}
         first, _ = encoded(columns[place["first"]], known)
         second, names = encoded(columns[place["second"]], known)
-        _check_names(names, first, second)
+        _check_names(names, first, second, before)
         taken = {*place.values(), *([count] if count else [])}
         return Battles(
             tuple(map(str, names)),
             first,
             second,
-            _outcomes(columns[place["winner"]], names, first, second),
+            _outcomes(columns[place["winner"]], names, first, second, before),
             None if count is None else numbers_of(columns, count),
             {name: column for name, column in columns.items() if name not in taken},
-        ).checked()
+        ).checked(before)
 
-    def checked(self) -> Battles:
+    def checked(self, before: int = 0) -> Battles:
         """Return these battles if they can be rated.
+
+        Args:
+            before: how many rows come before these, for messages.
 
         Raises:
             InputError: one model only, a model against itself, counts that are negative.
@@ -98,7 +133,8 @@ class Battles:
             raise InputError("arena/no-battles")
         itself = np.flatnonzero(self.first == self.second)
         if len(itself):
-            raise InputError("arena/against-itself", row=int(itself[0]) + 1, model=self.names[self.first[itself[0]]])
+            row = int(itself[0])
+            raise InputError("arena/against-itself", row=before + row + 1, model=self.names[self.first[row]])
         if self.count is not None:
             check_weights(self.count, "count")
         return self
@@ -175,14 +211,29 @@ def _found(columns: Columns, what: str, mapping: Mapping[str, str]) -> str:
     return found
 
 
-def _check_names(names: Iterable[Any], first: Longs, second: Longs) -> None:
+def _tallied(battles: Battles) -> Iterable[tuple[tuple[int, int, int], float]]:
+    """Yield how often each outcome of each pair occurred, with the numbers of the models."""
+    n = len(battles.names)
+    key = (battles.first * n + battles.second) * 3 + battles.outcome
+    if n * n * 3 > _MOST_KEYS:
+        distinct, place = np.unique(key, return_inverse=True)
+        sums = np.bincount(place, battles.count)
+    else:
+        whole = np.bincount(key, battles.count, n * n * 3)
+        distinct = np.flatnonzero(whole)
+        sums = whole[distinct]
+    for each, number in zip(distinct.tolist(), sums.tolist(), strict=True):
+        yield (each // 3 // n, each // 3 % n, each % 3), float(number)
+
+
+def _check_names(names: Iterable[Any], first: Longs, second: Longs, before: int) -> None:
     for number, name in enumerate(names):
         if name is None or name != name or not str(name).strip():  # noqa: PLR0124 - a missing number
-            row = int(np.flatnonzero((first == number) | (second == number))[0]) + 1
+            row = before + int(np.flatnonzero((first == number) | (second == number))[0]) + 1
             raise InputError("arena/model-without-name", row=row)
 
 
-def _outcomes(column: Iterable[Any], names: Sequence[Any], first: Longs, second: Longs) -> Longs:
+def _outcomes(column: Iterable[Any], names: Sequence[Any], first: Longs, second: Longs, before: int) -> Longs:
     """Return the outcomes of a column, whose words may also be the names of the models."""
     codes, values = encoded(column)
     by_value = [outcome_of(value) for value in values]
@@ -195,13 +246,13 @@ def _outcomes(column: Iterable[Any], names: Sequence[Any], first: Longs, second:
         model = number.get(value, -1)
         is_named = (first[rows] == model) | (second[rows] == model)
         if not is_named.all():
-            raise unknown_outcome(value, int(rows[~is_named][0]) + 1)
+            raise unknown_outcome(value, before + int(rows[~is_named][0]) + 1)
         found[rows] = np.where(first[rows] == model, FIRST, SECOND)
     return found
 
 
 def _taken(column: Sequence[Any] | np.ndarray[Any, Any], rows: Longs | np.ndarray[Any, Any]) -> Any:
-    if isinstance(column, np.ndarray):
+    if isinstance(column, np.ndarray | Coded):
         return column[rows]
     places = np.flatnonzero(rows) if rows.dtype == bool else rows
     return [column[row] for row in places.tolist()]

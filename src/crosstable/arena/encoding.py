@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,42 @@ from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError
 
 Columns = Mapping[str, Sequence[Any] | np.ndarray[Any, Any]]
+
+
+class Coded(Sequence[Any]):
+    """A column as numbers of its distinct values.
+
+    Args:
+        codes: the number of each value.
+        values: by number.
+    """
+
+    def __init__(self, codes: Longs, values: Sequence[Any]) -> None:
+        self.codes, self.values = codes, values
+
+    @staticmethod
+    def of_arrow(column: Any) -> Coded:
+        """Return a column of pyarrow; what is missing is None."""
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        whole = column.combine_chunks() if hasattr(column, "combine_chunks") else column
+        if isinstance(whole, pa.ChunkedArray):  # of no chunk, or of several dictionaries
+            whole = pa.concat_arrays([pc.cast(each, whole.type) for each in whole.chunks] or [pa.array([], whole.type)])
+        coded = whole if isinstance(whole, pa.DictionaryArray) else whole.dictionary_encode()
+        values = coded.dictionary.to_pylist()
+        codes = coded.indices
+        if codes.null_count:
+            values, codes = [*values, None], codes.fill_null(len(values))
+        return Coded(codes.to_numpy(zero_copy_only=False).astype(np.int64), values)
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, int):
+            return self.values[self.codes[place]]
+        return Coded(self.codes[place], self.values)
 
 
 def columns_of(source: Any) -> Columns:
@@ -54,15 +91,25 @@ def _of_records(source: Iterable[Any]) -> dict[str, Any]:
 def _of_frame(source: Any) -> dict[str, Any]:
     import narwhals as nw
 
+    if type(source).__name__ == "RecordBatch":  # of pyarrow, which narwhals does not take
+        import pyarrow as pa
+
+        source = pa.Table.from_batches([source])
     try:
         frame = nw.from_native(source)
     except TypeError:
         raise InputError("arena/not-battles", given=type(source).__name__) from None
     whole = frame.collect() if isinstance(frame, nw.LazyFrame) else frame
-    found = {}
+    found: dict[str, Any] = {}
+    has_arrow = find_spec("pyarrow") is not None
     for name in whole.columns:
         series = whole[name]
-        found[str(name)] = series.to_numpy() if series.dtype.is_numeric() else series.to_list()
+        if series.dtype.is_numeric():
+            found[str(name)] = series.to_numpy()
+        elif has_arrow and series.dtype in (nw.String, nw.Categorical):
+            found[str(name)] = Coded.of_arrow(series.to_arrow())
+        else:
+            found[str(name)] = series.to_list()
     return found
 
 
@@ -78,8 +125,14 @@ def encoded(column: Iterable[Any], known: dict[Any, int] | None = None) -> tuple
         >>> encoded(["b", "a", "b"])
         (array([0, 1, 0]), ['b', 'a'])
     """
-    values = column.tolist() if isinstance(column, np.ndarray) else list(column)
     numbers = {} if known is None else known
+    if isinstance(column, Coded):
+        occurs = np.bincount(column.codes, minlength=len(column.values)) > 0
+        number = np.full(len(column.values), -1)
+        for code in np.flatnonzero(occurs).tolist():
+            number[code] = numbers.setdefault(column.values[code], len(numbers))
+        return number[column.codes], list(numbers)
+    values = column.tolist() if isinstance(column, np.ndarray) else list(column)
     for value in dict.fromkeys(values):
         numbers.setdefault(value, len(numbers))
     codes = np.fromiter(map(numbers.__getitem__, values), dtype=np.int64, count=len(values))

@@ -47,8 +47,8 @@ def log_likelihood_ratio(frequencies: Sequence[int], elo0: float, elo1: float, m
     """
     _, share, total = shares(frequencies)
     zero, one = hypotheses(frequencies, elo0, elo1, model)
-    ratios: Floats = np.log(one / zero)
-    return total * float(share @ ratios)
+    ratio: float = (share * np.log(one / zero)).sum()
+    return total * ratio
 
 
 def hypotheses(frequencies: Sequence[int], elo0: float, elo1: float, model: EloModel) -> tuple[Floats, Floats]:

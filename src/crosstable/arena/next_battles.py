@@ -29,7 +29,7 @@ import numpy as np
 from crosstable.arena.fitted import ArenaFit
 from crosstable.arena.tie_models import information
 from crosstable.matching import FORBIDDEN, NoPerfectMatchingError, solve
-from crosstable.model.columns import Floats
+from crosstable.model.columns import Flags, Floats
 from crosstable.model.errors import InputError, UnknownName
 
 Aim = Literal["order", "ratings", "coverage", "top"]
@@ -193,7 +193,7 @@ def _open_signs(strengths: Floats, variance: Floats, *, is_top: bool) -> Floats:
     return found
 
 
-def _matching(worth: Floats, barred: np.ndarray, capacity: int | None, fit: ArenaFit) -> list[tuple[int, int]]:  # type: ignore[type-arg]  # of bool
+def _matching(worth: Floats, barred: Flags, capacity: int | None, fit: ArenaFit) -> list[tuple[int, int]]:
     """Return the matching with the largest sum of worths; models that sit out are matched with nobody's place."""
     n = len(worth)
     pairs = n // 2 if capacity is None else min(capacity, n // 2)

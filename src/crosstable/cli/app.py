@@ -140,6 +140,17 @@ OF_ACCOUNTS: Mapping[str, str] = MappingProxyType(
         "revoke": OF_TABLE,
     }
 )
+OF_ARENAS: Mapping[str, str] = MappingProxyType(
+    {
+        "fit": "leaderboard:fit_arena",
+        "rank": "leaderboard:rank_arena",
+        "matrix": "leaderboard:matrix_arena",
+        "next": "planning:next_arena",
+        "fragile": "planning:fragile_arena",
+        "simulate": "planning:simulate",
+        "sprt": "sprt:test_engines",
+    }
+)
 OF_WEBHOOKS: Mapping[str, str] = MappingProxyType(
     {
         "list": OF_TABLE,
@@ -150,11 +161,19 @@ OF_WEBHOOKS: Mapping[str, str] = MappingProxyType(
     }
 )
 _LISTED: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {"": COMMANDS, "event": OF_EVENT, "event team": OF_TEAM, "account": OF_ACCOUNTS, "webhook": OF_WEBHOOKS}
+    {
+        "": COMMANDS,
+        "event": OF_EVENT,
+        "event team": OF_TEAM,
+        "account": OF_ACCOUNTS,
+        "webhook": OF_WEBHOOKS,
+        "arena": OF_ARENAS,
+    }
 )
 GROUPS: Mapping[str, str] = MappingProxyType(
     {
         "": "Collect results, rate players, pair rounds, publish.",
+        "arena": "Compare AI models, prompts or engines by their battles: ratings, ranks, what is next, tests.",
         "event": "Run an event of a league: entries, rounds, results, corrections.",
         "event team": "Run the teams of an event: members, line-ups, rules of matches.",
         "account": "Manage who may sign in to a league: accounts, roles, links, tokens.",

@@ -13,6 +13,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "batches-with-history": (
             "--batches cannot be combined with --history, --preview, --as-of or --initial. Leave it out to use these."
         ),
+        "battles-cells": "Row {row} has {cells} cells, but the table has {columns} columns. Correct the row.",
+        "battles-format": "{path!r} is not a file of battles. Give one that ends in {endings}.",
+        "battles-mapping": "--map {given!r} names no field of a battle. Use one of {fields}, such as first=model_1.",
+        "battles-need-pyarrow": "{path!r} is Parquet, which needs pyarrow: install crosstable[parquet].",
+        "battles-pair": "--forbid {given!r} is not a pair of models. Write both with a colon: model-a:model-b.",
+        "battles-unreadable": "{path!r} cannot be read: {reason}. Check the file and its encoding.",
+        "block-and-counts": "{block!r} has the counts already. Give the block, or the counts.",
         "bug": "This is a bug in crosstable: {kind}: {error}. Run again with --debug and report it.",
         "cannot-use": "Cannot use {path!r}: {reason}.",
         "demo-over-other-file": "{path} already exists, and the demo did not write it. Name another folder with --out.",
@@ -53,6 +60,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-event-yet": "The league has no events yet. {@create-event}.",
         "no-file-named": "The name of the new file is empty. Name a file, such as backup.db.",
         "no-row-read": "{path}: none of the {rows:,} rows can be read. See the problems above, or try --preview.",
+        "no-hypotheses": "The test needs both hypotheses. Give --elo0 and --elo1, such as --elo0 0 --elo1 2.",
         "no-system-rates-games": "None of the systems can rate these games. See above for what each of them needs.",
         "no-initial-ratings": "{where}: there is no rating of any player of these games. Give a file with the columns "
         "name and rating, or leave --initial out.",
@@ -63,6 +71,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "not-an-expected-score": "--for-score {given:g} cannot be followed. Give a score between 0 and 1 of two "
         "players, without --handicap.",
+        "pairs-of-games": "--pairs {given!r} is not five whole numbers. Write them with commas: 10,200,400,210,12.",
         "not-points": "{text!r} are not the points of a win, a draw and a loss. Write them like 3,1,0.",
         "not-printed": "The answer could not be printed: {reason}.",
         "not-printed-after-change": (
