@@ -57,7 +57,7 @@ def test_matches_have_the_games_won_as_points():
     ] == [
         (
             game.round, game.kind.value, [(side.players[0], side.place, side.points) for side in game.sides],
-            game.length, game.scores(read(WER).document.event.rules),
+            game.length, game.half_points(read(WER).document.event.rules),
         )
         for game in games
     ]  # fmt: skip

@@ -131,7 +131,7 @@ def test_points_that_are_not_half_points_cannot_be_scored():
     rules = replace(DEFAULT_RULES, name="boards", scoring="points")
     game = Game((Side.of("Ann", "Bo", points=1.25), Side.of("Cy", points=1)))
 
-    message = refusal_of(lambda: game.scores(rules))
+    message = refusal_of(lambda: game.half_points(rules))
 
     assert (
         "Points 1.25 of Ann, Bo are not a whole number of half-points. Scores are exact: give points in steps of 0.5."

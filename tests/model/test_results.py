@@ -166,8 +166,8 @@ def test_rules_by_places_score_the_first_places_and_nothing_else() -> None:
     rules = ResultRules.preset("places-9-6-4.5")
     race = Game(tuple(Side.of(id, place=place) for id, place in (("a", 2), ("b", 1), ("c", 2), ("d", None), ("e", 4))))
 
-    assert (12, 18, 12, 0, 0) == race.scores(rules)
-    assert [0, 0, 0] == [Game.bye("a", kind).scores(rules)[0] for kind in (ResultKind.ALLOCATED_BYE,
+    assert (12, 18, 12, 0, 0) == race.half_points(rules)
+    assert [0, 0, 0] == [Game.bye("a", kind).half_points(rules)[0] for kind in (ResultKind.ALLOCATED_BYE,
                          ResultKind.FULL_BYE, ResultKind.HALF_BYE)]  # fmt: skip
     assert "places-9-6-4.5" == rules.name
 

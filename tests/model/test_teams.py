@@ -85,7 +85,7 @@ def test_match_points_and_game_points_are_the_scores_of_two_events():
     event = CUP.with_round(MATCH.with_scores(1, 0.5))
     by_match, by_game = event.teams_event(), event.teams_event("game-points")
 
-    assert ((4, 0), (3, 1)) == tuple(made.rounds[0].games[0].scores(made.rules) for made in (by_match, by_game))
+    assert ((4, 0), (3, 1)) == tuple(made.rounds[0].games[0].half_points(made.rules) for made in (by_match, by_game))
     assert [1.5, 0.5] == [side.points for side in by_match.rounds[0].games[0].sides]
     assert "Ants" == event.team("a").name
     assert (ANTS, None) == (event.team_of("Abe"), event.team_of("Cy"))

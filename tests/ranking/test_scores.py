@@ -75,7 +75,7 @@ def test_each_bye_scores_as_the_preset_says(preset, kind):
 def test_a_bye_scores_the_same_when_its_source_gave_no_place(kind):
     game = Game((Side.of("Ann"),), kind=kind)
 
-    assert (DEFAULT_RULES[kind].win,) == game.scores()
+    assert (DEFAULT_RULES[kind].win,) == game.half_points()
 
 
 def test_the_tables_here_cover_every_preset_and_every_kind():
@@ -209,8 +209,9 @@ def test_a_forfeit_and_a_double_loss_score_by_their_meaning_however_games_score(
     sides = (Side.of("Ann", place=1, points=9), Side.of("Bo", place=1, points=9))
     forfeit = Game.between("Ann", "Bo", "win", kind=ResultKind.FORFEIT)
 
-    assert (0, 0) == Game(sides, kind=ResultKind.DOUBLE_LOSS).scores(rules)
-    assert (2, 0) == forfeit.scores(rules)
+    assert (0, 0) == Game(sides, kind=ResultKind.DOUBLE_LOSS).half_points(rules)
+    assert (2, 0) == forfeit.half_points(rules)
+    assert (1, 0) == forfeit.scores(rules)
 
 
 @st.composite

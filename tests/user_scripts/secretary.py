@@ -17,6 +17,6 @@ for number in (1, 2, 3):
     event = event.with_round(*games)
 for row in standings(event, ["BH-C1", "SB", "DE"]).rows:
     values = {each.code: str(each.value) for each in row.tiebreaks}
-    print(row.place, row.entrant.player.name, row.score / 2, values)
+    print(row.place, row.entrant.player.name, float(row.score), values)
 ratings = rate(History.from_games(event.games()), Elo())
 print([line.player for line in ratings.leaderboard()])

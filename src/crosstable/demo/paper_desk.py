@@ -104,7 +104,7 @@ class PaperDesk:
             if self.event.rules[game.kind].is_rated and not any(side.is_decided for side in game.sides):
                 one, other = game.players
                 before = [self.ratings.get(player, self.elo.start) for player in (one, other)]
-                half_points = game.scores(self.event.rules)[0]
+                half_points = game.half_points(self.event.rules)[0]
                 self.ratings[one], self.ratings[other] = self.elo.update(*before, score=half_points / 2)
 
     def publish(self) -> None:

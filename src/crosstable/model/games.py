@@ -12,6 +12,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from numbers import Integral
 from typing import Any, Literal, TypeGuard, cast
 
@@ -384,8 +385,19 @@ class Game:
         winners = self.winners
         return winners[0] if len(winners) == 1 else None
 
-    def scores(self, rules: ResultRules = DEFAULT_RULES) -> tuple[int, ...]:
-        """Return the half-points each side scores under these rules.
+    def scores(self, rules: ResultRules = DEFAULT_RULES) -> tuple[Fraction, ...]:
+        """Return the points that each side scores under these rules, exactly.
+
+        Raises:
+            ResultError: as `half_points`.
+        Example:
+            >>> [str(score) for score in Game.between("Ann", "Bo", "draw").scores()]
+            ['1/2', '1/2']
+        """
+        return tuple([Fraction(score, 2) for score in self.half_points(rules)])
+
+    def half_points(self, rules: ResultRules = DEFAULT_RULES) -> tuple[int, ...]:
+        """Return twice the points that each side scores under these rules, as whole numbers.
 
         Raises:
             ResultError: points that are not a whole number of half-points, where points are the score.
@@ -414,7 +426,7 @@ class Game:
         if meaning.win <= meaning.loss:  # a kind that pays first place no more than last was lost by both
             return (LOST,) * len(sides)
         if rules.scoring == "outcome" and any(side.is_decided for side in sides):
-            return tuple([_outcome_of(score, meaning) for score in self.scores(rules)])
+            return tuple([_outcome_of(score, meaning) for score in self.half_points(rules)])
         first = WON if [side.place for side in sides].count(1) == 1 else DRAWN
         return tuple([first if side.place == 1 else LOST for side in sides])
 

@@ -79,7 +79,7 @@ class _Pasts:
         everyone = game.players
         floats = meaning.floats == "by-score" and len(game.sides) == 2 and len(everyone) == 2
         before = [self._scores.before(player, round) for player in everyone] if floats else []
-        for at, (side, score) in enumerate(zip(game.sides, game.scores(self._rules), strict=True)):
+        for at, (side, score) in enumerate(zip(game.sides, game.half_points(self._rules), strict=True)):
             own = (everyone[at],) if len(everyone) == len(game.sides) else side.players
             others = [player for player in everyone if player not in own]
             for player in own:

@@ -74,7 +74,7 @@ def played_round(
         if game.kind is ResultKind.ALLOCATED_BYE:
             allocated += game.players
         elif len(game.sides) == 1:
-            byes += game.players if game.scores(event.rules)[0] >= win else ()
+            byes += game.players if game.half_points(event.rules)[0] >= win else ()
         elif len(game.players) == 2:
             pairs.append((game.players[0], game.players[1]))
         else:

@@ -117,7 +117,7 @@ class RoundTable:
                 sides = game.sides
                 players = [tuple([index[member.player] for member in side.members]) for side in sides]
                 for side, score, outcome, own in zip(
-                    sides, game.scores(rules), game.outcomes(rules), players, strict=True
+                    sides, game.half_points(rules), game.outcomes(rules), players, strict=True
                 ):
                     if len(sides) == 2:
                         opponents = players[1] if own is players[0] else players[0]

@@ -98,7 +98,7 @@ def round_scores(event: Event, *, after_round: int | None = None) -> dict[str, l
     for this in event.rounds[:last]:
         for game in this.games:
             sides = [side.players for side in game.sides]
-            for own, score in zip(sides, game.scores(event.rules), strict=True):
+            for own, score in zip(sides, game.half_points(event.rules), strict=True):
                 opponents = tuple([player for other in sides if other != own for player in other])
                 for player in own:
                     table[player].append(RoundScore(this.number, game.kind, score, opponents))
@@ -125,7 +125,7 @@ def scores(event: Event, *, after_round: int | None = None) -> dict[str, int]:
     running = RunningScores(event)
     for this in event.rounds[:last]:
         for game in this.games:
-            for side, score in zip(game.sides, game.scores(event.rules), strict=True):
+            for side, score in zip(game.sides, game.half_points(event.rules), strict=True):
                 for member in side.members:
                     running.add(member.player, this.number, score)
     return {entrant.id: running.before(entrant.id, last + 1) for entrant in event.entrants}

@@ -108,7 +108,7 @@ def member_records(event: TeamEvent) -> Mapping[str, MemberRecord]:
             for game in match.games:
                 if game.kind in _OPEN or game.kind is ResultKind.ADJOURNED:
                     continue
-                for side, score in zip(game.sides, game.scores(event.rules), strict=True):
+                for side, score in zip(game.sides, game.half_points(event.rules), strict=True):
                     made[side.players[0]][0] += len(game.sides) > 1
                     made[side.players[0]][1] += score
     return {player: MemberRecord(*values) for player, values in made.items()}
@@ -120,7 +120,7 @@ def _scored(event: TeamEvent, match: Match) -> str:
     totals = [0, 0]
     done = [game for game in match.games if game.kind not in _OPEN and game.kind is not ResultKind.ADJOURNED]
     for game in done:
-        for side, score in zip(game.sides, game.scores(event.rules), strict=True):
+        for side, score in zip(game.sides, game.half_points(event.rules), strict=True):
             totals[side.players[0] not in own] += score
     return score_text(totals) if done else ""
 

@@ -334,7 +334,7 @@ def test_the_results_of_go_pairer_are_understood(result: str, kind: ResultKind, 
     event = read_event_json(json.dumps({"players": [{"id": 1}, {"id": 2}], "rounds": [[game]]})).event
 
     read = event.rounds[0].games[0]
-    assert (read.kind, read.scores(event.rules), read.handicap) == (kind, scores, 3)
+    assert (read.kind, read.half_points(event.rules), read.handicap) == (kind, scores, 3)
 
 
 def test_byes_and_absences_of_go_pairer_are_understood() -> None:
@@ -354,7 +354,7 @@ def test_byes_and_absences_of_go_pairer_are_understood() -> None:
     document = read_event_json(text)
 
     event = document.event
-    assert [game.scores(event.rules) for game in event.rounds[0].games] == [(2,), (0,)]
+    assert [game.half_points(event.rules) for game in event.rounds[0].games] == [(2,), (0,)]
     assert (event.entrants[0].initial_score, event.entrants[0].player.region) == (3, "Ohio")
     assert [entrant.takes_part(2) for entrant in event.entrants] == [True, False]
     assert (document.policy, dict(document.settings)) == ("go-pairer", {"totalRounds": 5, "floatRule": True})

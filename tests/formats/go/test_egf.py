@@ -117,7 +117,7 @@ def test_two_cells_make_a_game(cells, kind, places):
 def test_a_win_for_both_scores_a_point_each():
     (game,) = read(table("1 Aa Bb 1d 2+", "2 Cc Dd 2d 1+")).document.event.games()
 
-    assert (2, 2) == game.scores(ResultRules.preset("default"))
+    assert (2, 2) == game.half_points(ResultRules.preset("default"))
 
 
 def test_opponents_are_rows_where_shared_places_leave_the_number_blank():

@@ -84,7 +84,7 @@ def test_every_result_is_read(result, kind, places, points):
     game = event.rounds[0].games[0]
 
     assert (game.kind, tuple(side.place for side in game.sides)) == (kind, places)
-    assert game.scores(event.rules) == points
+    assert game.half_points(event.rules) == points
 
 
 def test_an_absence_may_score_nothing():

@@ -144,7 +144,7 @@ def test_byes_are_read_from_the_list_that_pairgoth_writes():
 def test_a_win_for_both_scores_a_point_each():
     (found,) = read(tournament(game(result="RESULT_BOTHWIN"))).document.event.games()
 
-    assert (2, 2) == found.scores()
+    assert (2, 2) == found.half_points()
 
 
 def test_what_is_read_is_written_to_the_same_event():
@@ -285,7 +285,9 @@ def test_the_value_of_a_bye_is_written_without_settings_of_opengotha():
     written = OpenGotha().write(EventDocument(Event("cup", "Cup", people, (Round(1, (Game.bye("1"),)),), rules)))
 
     assert b'genNBW2ValueBye="1"' in written.data
-    assert (1,) == read(written.data).document.event.rounds[0].games[0].scores(read(written.data).document.event.rules)
+    assert (1,) == read(written.data).document.event.rounds[0].games[0].half_points(
+        read(written.data).document.event.rules
+    )
 
 
 def test_a_win_for_both_counts_as_a_win():

@@ -57,7 +57,7 @@ def test_games_byes_and_absences_are_read():
     assert (game.players, game.handicap, game.board, game.sides[0].place) == (("8", "7"), 2.0, 1, 1)
     assert (bye.players, bye.kind) == (("9",), ResultKind.ALLOCATED_BYE)
     assert (absence.players, absence.kind) == (("10",), ResultKind.HALF_BYE)
-    assert second.games[0].scores(event.rules) == (2, 2)
+    assert second.games[0].half_points(event.rules) == (2, 2)
     assert second.games[1].kind is ResultKind.UNKNOWN
     assert scores(event) == {"7": 66, "8": 60, "9": 52, "10": 55}
     assert event.rules.tie_break_rules == "opengotha-3.52-exact"

@@ -249,7 +249,7 @@ def cells_of(
 def _cells_of_game(
     event: Event, game: Game, number: Callable[[str], int], *, defaults: bool
 ) -> list[tuple[str, WallListCell | None]]:
-    scores = game.scores(event.rules)
+    scores = game.half_points(event.rules)
     if len(game.sides) > 2 or any(len(side.members) > 1 for side in game.sides):
         return []
     is_default = game.kind in (ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT)

@@ -168,7 +168,7 @@ def scores_of(event: Event) -> dict[str, int]:
     scores = {entrant.id: entrant.initial_score for entrant in event.entrants}
     for this in event.rounds:
         for game in this.games:
-            for side, score in zip(game.sides, game.scores(event.rules), strict=True):
+            for side, score in zip(game.sides, game.half_points(event.rules), strict=True):
                 for player in side.players:
                     scores[player] += score
     return scores

@@ -217,7 +217,7 @@ class TeamEvent:
         own = self._players[match.first]
         kind = _kind_of(match, self.rules)
         for game in match.games if kind is not ResultKind.UNPLAYED else ():
-            for side, score in zip(game.sides, game.scores(self.rules), strict=True):
+            for side, score in zip(game.sides, game.half_points(self.rules), strict=True):
                 points[0 if side.members[0].player in own else 1][game.board or 0] = score
         if kind is ResultKind.FORFEIT and not match.games:
             meaning = self.rules[ResultKind.FORFEIT]

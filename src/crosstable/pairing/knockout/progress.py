@@ -262,7 +262,7 @@ class _Walk:
     def _score(self, match: _Played) -> tuple[int, int]:
         one = other = 0
         for game in match.games:
-            scores = game.scores(self._event.rules)
+            scores = game.half_points(self._event.rules)
             for side, score in zip(game.sides, scores, strict=True):
                 amount = round(2 * (side.points or 0)) if self._rules.by_points else score
                 if match.one in side.players:
