@@ -50,6 +50,11 @@ def test_every_public_name_has_an_example(name):
     assert has_example(name) or (is_error(name) and has_example("CrosstableError"))
 
 
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in BASES and not is_error(name)])
+def test_every_public_name_says_what_to_see_also(name):
+    assert "See also: " in (value_of(name).__doc__ or "")
+
+
 def test_the_exceptions_are_needed():
     listed = BASES | SHOWN_ELSEWHERE.keys()
 

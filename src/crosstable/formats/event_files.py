@@ -47,6 +47,7 @@ def read_event(
         PluginError: a format of a module that is not loaded.
         FormatError: a file that cannot be opened; nothing can be read; under `strict`, something is wrong.
         InputError: something else than a file.
+    See also: `ReadEvent`, `write_event`; docs/formats.
     Example:
         >>> read_event(b"012 Spring cup\n001    1      Lee, Ann", "cup.trf").document.event.name
         'Spring cup'
@@ -113,6 +114,7 @@ def write_event(event: Event | TeamEvent | EventDocument, format: str) -> Writte
     Raises:
         UnknownName: no format of that name.
         FormatError: the format can only be read; the event cannot be written in it.
+    See also: `WrittenEvent`, `read_event`; docs/formats.
     Example:
         >>> write_event(Event("cup", "Cup", ()), "event-json").losses
         ()

@@ -58,6 +58,7 @@ def read_results(
             encoding for a file that is not text; under `strict`, a row is wrong.
         UnknownName: a mapping names a field that does not exist.
         InputError: something else than a file.
+    See also: `ReadResult`, `History.from_frame`; docs/files.md.
     Example:
         >>> read = read_results(b"date,white,black,result\n2025-09-05,Ann,Bo,1-0\n", "games.csv")
         >>> read.rows, read.problems, read.history().players

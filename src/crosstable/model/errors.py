@@ -35,6 +35,7 @@ class CrosstableError(Exception):
     Args:
         code: the code of the message: `pairing/weight-out-of-range`.  Plugins may give the sentence itself.
         values: what the sentence shows.
+    See also: docs/python.md on errors.
     Example:
         >>> str(CrosstableError("board {board} is taken", board=7))  # a text that is not a code stays as it is
         'board {board} is taken'
@@ -175,6 +176,7 @@ class Problem:
         column: the name or number of the column; None where no column is meant.
         severity: an "error" means that the row was left out, a "warning" that it was kept.
         message: what is wrong.
+    See also: `History.problems`, `Ratings.problems`, `ReadResult.problems`.
     Example:
         >>> print(Problem(14, "score", "error", "7 is not a score."))
         line 14, column 'score': 7 is not a score.

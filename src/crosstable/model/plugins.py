@@ -47,6 +47,7 @@ def load_plugins(module: str | ModuleType) -> ModuleType:
         The module.
     Raises:
         PluginError: the module is not found or cannot be imported.
+    See also: docs/extending.md.
     Example:
         >>> load_plugins("fractions").__name__
         'fractions'

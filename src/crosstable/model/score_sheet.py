@@ -58,6 +58,7 @@ class ScoreSheet:
         papers: of the three players; the left neighbour is the one before, the right neighbour the one after.
     Raises:
         ResultError: not three papers, or a number that is not finite.
+    See also: `Paper`, `Preferans`; docs/games.md.
     Example:
         >>> sheet = ScoreSheet((Paper(320, -20, 160), Paper(120, 4, 60), Paper(20, 16, 60)))
         >>> sheet.scores, sheet.problem

@@ -54,6 +54,7 @@ class Board:
         reasons: the criteria that charge anything for this board.
         met_in: the rounds in which the two have met already, whether the policy minds or not.
         game: what is played, which orders `players`.
+    See also: `Pairing.boards`.
     Example:
         >>> board = Board(1, ("Ann", "Bo"))
         >>> board.players, board.white, board.black

@@ -23,6 +23,7 @@ class Violation:
         sentence: what it wants, or in a FIDE system what happened on the first of the boards.
         cost: what it charges in all, weighted, in what its tier counts.
         boards: their numbers; 0 is the bye.
+    See also: `Explanation.violated`.
     """
 
     tier: str

@@ -74,6 +74,7 @@ class Policy:
         handicaps, colours: how these are allocated.
         base: what a pair weighs before penalties, for a policy of one tier that counts downwards.
         settings: as given, with defaults.
+    See also: `pair`; docs/pairing.md.
     """
 
     name: str

@@ -40,6 +40,7 @@ def standings(
         InputError: something else than an event; something else than a list of codes and tie-breaks.
         ResultError: `after_round` is a round that the event has not had.
         RatingError: a rating tie-break, with entrants who have no rating.
+    See also: `Standings`, `pair`, `team_standings`; docs/tie-breaks.md.
     Example:
         >>> from crosstable.model.events import Entrant
         >>> from crosstable.model.games import Game

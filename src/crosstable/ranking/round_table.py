@@ -39,6 +39,7 @@ class Cell:
         handicap: stones given to the opponent; negative for stones taken.
         points: the game's own points of the entrant, as written; None without any.
         games: the games of the match (`length`); None when unknown.
+    See also: `RoundTable`.
     """
 
     round: int

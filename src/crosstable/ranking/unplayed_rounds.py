@@ -29,7 +29,10 @@ from crosstable.model.results import ResultKind
 
 @unique
 class RoundCategory(Enum):
-    """Whether a round was played, and if not, its category; the number is the last part of its article in 16.2."""
+    """Whether a round was played, and if not, its category; the number is the last part of its article in 16.2.
+
+    See also: `Cell.category`.
+    """
 
     PLAYED = 0
     AWARDED = 1

@@ -54,6 +54,7 @@ class Contribution(NamedTuple):
         factors: what was multiplied or divided to get it, in half-points unless the tie-break defines another unit.
         is_voluntary: it comes from a voluntary unplayed round (C.07 16.1.2).
         cut: why it does not count; None when it counts.
+    See also: `Working.parts`.
     """
 
     round: int | None

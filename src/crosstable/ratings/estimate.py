@@ -19,6 +19,7 @@ class Estimate:
             without, and where it is not known.
     Raises:
         RatingError: not a finite number, a negative deviation or volatility.
+    See also: `update` and `predict` of every system, `Ratings.estimate`, `History.with_initial_ratings`.
     Example:
         >>> Estimate(1500, 200)
         Estimate(rating=1500, deviation=200, volatility=None)

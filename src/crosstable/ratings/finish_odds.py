@@ -57,6 +57,7 @@ def finish_odds(
     Raises:
         UnknownName: no such shape.
         RatingError: fewer than two sides, a number that is not finite, a scale of zero, a margin below zero.
+    See also: `PlaceForecast.odds`, which `predict` of a system returns.
     Example:
         >>> [[round(chance, 3) for chance in row] for row in finish_odds([1, 0], [1, 1], "gumbel")]
         [[0.731, 0.269], [0.269, 0.731]]

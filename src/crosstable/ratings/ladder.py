@@ -47,6 +47,7 @@ class Ladder(Locked, RatedPlayers):
             id is a text; a whole number may stand for it: 7 and "7" are one player, who is listed as "7".
     Raises:
         RatingError: the system fits the whole history at once.
+    See also: `rate(...).ladder()`, `RatingChange`, `PlayerRating`; docs/python.md.
     Example:
         >>> from crosstable import Elo
         >>> ladder = Ladder(Elo())

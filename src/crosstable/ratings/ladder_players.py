@@ -36,6 +36,7 @@ class RatingChange:
         player: the id.
         before, after: the rating before and after the game.
         deviation_before, deviation: its deviation before and after; None in systems without.
+    See also: `Ladder.play`.
     Example:
         >>> from crosstable import Elo, Ladder
         >>> first, second = Ladder(Elo()).play("Ann", "Bo", score="draw")

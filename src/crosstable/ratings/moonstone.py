@@ -57,6 +57,7 @@ class Moonstone(PerGame):
         provisional_games: a rating is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range.
+    See also: `MoonstoneBounded`, a form of ours in which ratings do not run away; `Ratings.problems`.
     Example:
         >>> Moonstone(multiplier=1).update(1400, 1500, winner=2)
         (1395.6896551724137, 1504.0229885057472)

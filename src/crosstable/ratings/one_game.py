@@ -57,6 +57,7 @@ class Update(tuple[Value_co, ...], Generic[Value_co, Number_co]):
     `origin` is what they follow from: the system, the sides, the game, and states of the members where more is known
     than their ratings.
 
+    See also: `update` of every system.
     Example:
         >>> from crosstable import Elo
         >>> update = Elo().update(1500, 1600, score=1)

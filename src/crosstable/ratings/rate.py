@@ -61,6 +61,7 @@ def rate(
         RatingError: not a history or not a system; a game that this system cannot rate; a state of another system,
             or with later games; a state or initial ratings for a system of the whole history; an initial rating that
             is none, or with a deviation or a volatility where the system has none; `as_of` without dates.
+    See also: `Ratings`, `History`, `Ladder` for one game after another, `backtest`.
     Example:
         >>> from crosstable import Elo, Game, History
         >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo())

@@ -35,6 +35,7 @@ def system_from(name: str, /, **parameters: Any) -> AnySystem:
     Raises:
         UnknownName: no such system or parameter; carries the nearest one.
         RatingError: a value of the wrong kind, or out of range.
+    See also: `rate`; docs/systems for all systems by name.
     Example:
         >>> system_from("elo", k=24, rounding="none").update(1500, 1500, score=1)
         (1512.0, 1488.0)

@@ -27,6 +27,7 @@ class Loss:
         sentence: why, for a person.
         has_no_place: the format `title` has no place for facts of this sort; else only these did not fit.
         title: of the format.
+    See also: `WrittenEvent.losses`.
     """
 
     code: str

@@ -76,6 +76,7 @@ def check_line_up(
     Raises:
         ResultError: the first rule that the line-up breaks.
 
+    See also: `LineUpRules`.
     Example:
         >>> team = Team("a", "Ants", ("Ann", "Al"), ("Abe",))
         >>> check_line_up(team, ["Ann", "Abe"], LineUpRules(2))

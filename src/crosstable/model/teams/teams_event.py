@@ -34,6 +34,7 @@ class MatchResult:
         board_points: of each team, in half-points by board; in a forfeited match, wins on every board.
         colour: that the first team has on the first board.
         decided: the team that goes on from a drawn match as the director decided, with the reason; None without.
+    See also: `TeamEvent`.
     """
 
     match: Match

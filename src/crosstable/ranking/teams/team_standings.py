@@ -142,6 +142,7 @@ def team_standings(
     Raises:
         FormatError, UnknownName: a code that is not one of a tie-break.
         ResultError: `after_round` is a round that the event has not had.
+    See also: `TeamEvent`, `standings`; docs/teams.md.
     Example:
         >>> from crosstable.model.events import Entrant
         >>> from crosstable.model.players import Player

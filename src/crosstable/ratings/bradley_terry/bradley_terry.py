@@ -67,6 +67,7 @@ class BradleyTerry(WholeHistory):
     Raises:
         RatingError: a parameter outside its range.
         UnknownName: an unknown draw model or kind of deviation.
+    See also: `WholeHistoryRating`, for strengths that change.
     Example:
         >>> from crosstable import Game, History, rate
         >>> games = [Game.between("Ann", "Bo", score) for score in (1, 1, 1, 0)]

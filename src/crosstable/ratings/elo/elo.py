@@ -91,6 +91,7 @@ class Elo(PerGame):
     Raises:
         RatingError: a parameter outside its range.
         UnknownName: no such rounding or draw model.
+    See also: `Glicko2`, with deviations; `EloManySides`, for teams and many sides; docs/elo.md.
     Example:
         >>> Elo(k=32).update(1500, 1600, score=1)
         (1520.0, 1580.0)

@@ -95,6 +95,7 @@ class EloManySides(PerGame):
     Raises:
         RatingError: a parameter outside its range.
         UnknownName: an unknown value of `share`, `members` or `rounding_of`.
+    See also: `Elo`, `WengLinPlackettLuce`.
     Example:
         >>> EloManySides(k=60).update(1500, 1500, 1500, 1500, places=[1, 2, 2, 4])
         (1530.0, 1500.0, 1500.0, 1470.0)

@@ -79,6 +79,7 @@ class EloMMR(PerGame):
         provisional_games: a rating is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range.
+    See also: `EloManySides`, `WengLinPlackettLuce`.
     Example:
         >>> after = EloMMR().update(1500, 1500, 1500, places=[1, 2, 3])
         >>> [round(estimate.rating) for estimate in after]

@@ -125,6 +125,7 @@ class Aga(Federation):
         provisional_games: a rating is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range; a start between -1 and 1.
+    See also: `Elo`; docs/systems.
     Example:
         >>> after = Aga().after_event([Estimate(3.5, 1.0), Estimate(2.5, 0.9)], [(0, 1, 0, 7.5, 1)])
         >>> [round(estimate.rating, 2) for estimate in after]

@@ -178,6 +178,7 @@ class Dwz(Federation):
         whole_coefficient: round E to a whole number.
     Raises:
         RatingError: a parameter outside its range.
+    See also: `Elo`; docs/systems.
     Example:
         >>> round(Dwz().after(1530, [(1930, 1)], age=26, index=22))
         1564

@@ -130,6 +130,7 @@ class Ecf(Federation):
         nominal: the rating of the fictional opponent with whom a new player draws.
     Raises:
         RatingError: a parameter outside its range; `list_date` is not the day of a list.
+    See also: `Elo`; docs/systems.
     Example:
         >>> Ecf().after(1600, [(1700, 1), (1650, 0.5)])
         1614.2

@@ -178,6 +178,7 @@ class Egf(Federation):
         provisional_games: a rating is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range.
+    See also: `Elo`; docs/systems.
     Example:
         >>> [round(rating, 2) for rating in Egf().update(1000, 1300, score=1)]
         [1039.43, 1273.57]

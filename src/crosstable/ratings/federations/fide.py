@@ -90,6 +90,7 @@ class Fide(Federation):
         provisional_games: a rating is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range; `list_date` is not the day of a list.
+    See also: `Elo`; docs/systems.
     Example:
         >>> Fide(rules=dt.date(2024, 3, 1)).change(2240, [(2114, 1), (2240, 0.5), (2650, 0), (1700, 1)], k=20)
         6.6

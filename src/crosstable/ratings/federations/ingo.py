@@ -108,6 +108,7 @@ class Ingo(Federation):
         provisional_games: a number is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range.
+    See also: `Elo`; docs/systems.
     Example:
         >>> round(Ingo().after(130, [(160, 1)], age=40))
         129

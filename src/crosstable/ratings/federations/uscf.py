@@ -75,6 +75,7 @@ class Uscf(Federation):
         floors: floors from titles or prizes: name:floor.
     Raises:
         RatingError: a parameter outside its range; `list_date` is not the day of a list.
+    See also: `Elo`; docs/systems.
     Example:
         >>> games = [(1250, 1), (1400, 0.5), (1500, 1), (1550, 1)]
         >>> round(Uscf(rules=dt.date(2016, 1, 1)).standard(1300, games, games_before=45), 2)

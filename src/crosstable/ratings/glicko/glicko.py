@@ -43,6 +43,7 @@ class Glicko(PeriodGlicko):
         typical_deviation: the deviation of an experienced player.
     Raises:
         RatingError: a parameter outside its range.
+    See also: `Glicko2`, with a volatility; `Elo`, without deviations.
     Example:
         >>> games = [(Estimate(1400, 30), 1), (Estimate(1550, 100), 0), (Estimate(1700, 300), 0)]
         >>> after = Glicko().after_period(Estimate(1500, 200), games)

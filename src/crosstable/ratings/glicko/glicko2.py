@@ -44,6 +44,7 @@ class Glicko2(PeriodGlicko):
         tau: how much a volatility can change; the paper recommends 0.3 to 1.2.
     Raises:
         RatingError: a parameter outside its range, such as tau 0 or less.
+    See also: `Glicko2PerGame`, which rates every game at once; `Glicko`.
     Example:
         >>> games = [(Estimate(1400, 30), 1), (Estimate(1550, 100), 0), (Estimate(1700, 300), 0)]
         >>> after = Glicko2().after_period(Estimate(1500, 200, 0.06), games)

@@ -89,6 +89,7 @@ class Glicko2PerGame(GlickoBase):
         tau: how much a volatility can change; the paper recommends 0.3 to 1.2.
     Raises:
         RatingError: a parameter outside its range, such as tau 0 or less.
+    See also: `Glicko2`, with the periods of the paper; `Ladder`.
     Example:
         >>> after, _ = Glicko2PerGame().update(Estimate(1500, 200), Estimate(1400, 30), score="win")
         >>> round(after.rating, 1), round(after.deviation, 1)

@@ -48,6 +48,7 @@ class GaussianSkill(NormalSkills):
         provisional_games: a rating is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range.
+    See also: `WengLinPlackettLuce`; `Ladder.match_quality`.
     Example:
         >>> from crosstable import Estimate
         >>> first, second = GaussianSkill().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))

@@ -36,6 +36,7 @@ class WengLinPlackettLuce(WengLin):
     Args: as `WengLin`.
     Raises:
         RatingError: a parameter outside its range.
+    See also: the other four models; `GaussianSkill`; docs/from-another-library.md for openskill.
     Example:
         >>> from crosstable import Estimate
         >>> first, second = WengLinPlackettLuce().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))
@@ -59,6 +60,7 @@ class WengLinBradleyTerryFull(WengLin):
     Args: as `WengLin`.
     Raises:
         RatingError: a parameter outside its range.
+    See also: the other four models; `GaussianSkill`; docs/from-another-library.md for openskill.
     Example:
         >>> from crosstable import Estimate
         >>> first, second = WengLinBradleyTerryFull().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))
@@ -81,6 +83,7 @@ class WengLinBradleyTerryPart(WengLin):
     Args: as `WengLin`.
     Raises:
         RatingError: a parameter outside its range.
+    See also: the other four models; `GaussianSkill`; docs/from-another-library.md for openskill.
     Example:
         >>> from crosstable import Estimate
         >>> first, second = WengLinBradleyTerryPart().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))
@@ -105,6 +108,7 @@ class WengLinThurstoneMostellerFull(WengLin):
     Args: as `WengLin`.
     Raises:
         RatingError: a parameter outside its range.
+    See also: the other four models; `GaussianSkill`; docs/from-another-library.md for openskill.
     Example:
         >>> from crosstable import Estimate
         >>> first, second = WengLinThurstoneMostellerFull().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))
@@ -128,6 +132,7 @@ class WengLinThurstoneMostellerPart(WengLin):
     Args: as `WengLin`.
     Raises:
         RatingError: a parameter outside its range.
+    See also: the other four models; `GaussianSkill`; docs/from-another-library.md for openskill.
     Example:
         >>> from crosstable import Estimate
         >>> first, second = WengLinThurstoneMostellerPart().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))

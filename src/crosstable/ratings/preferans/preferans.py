@@ -72,6 +72,7 @@ class Preferans(PerGame):
         provisional_games: a rating is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range.
+    See also: `ScoreSheet`; docs/games.md.
     Example:
         >>> Preferans().update((1200, 1150, 1100), (-500, 40, 460), length=30)
         (1173.0, 1152.0, 1125.0)

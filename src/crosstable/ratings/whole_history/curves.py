@@ -89,6 +89,7 @@ class RatingDifference:
         deviation: of the difference, all doubt about both and about everyone else included.
         is_connected: whether games connect the two; if not, only the prior compares them.
         forecast: the chances of a game between them then, averaged over the doubt, the first listed first.
+    See also: `Ratings.difference`.
     """
 
     points: float
@@ -115,6 +116,7 @@ class RatingCurves:
         posterior: what was maximised.
         maximum: where it is highest.
         fitted_names: the numbers fitted beside the ratings, in order.
+    See also: `Ratings.curves`.
     """
 
     parameters: FittedSystem

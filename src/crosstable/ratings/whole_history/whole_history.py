@@ -95,6 +95,7 @@ class WholeHistoryRating(WholeHistory):
     Raises:
         RatingError: a parameter outside its range.
         UnknownName: an unknown prior, draw model or side.
+    See also: `BradleyTerry`, for strengths that do not change; `Ratings.curves`, `Ratings.difference`.
     Example:
         >>> from crosstable import Game, History, rate
         >>> games = [Game.between("Ann", "Bo", 1) for _ in range(10)]
