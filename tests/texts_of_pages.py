@@ -37,6 +37,7 @@ from crosstable.views.words import (
     COUNTED_MOVES,
     CUTS,
     DECIDED,
+    EVENT_KINDS,
     MOVES,
     NOT_CLOSED,
     NOT_COUNTED,
@@ -122,7 +123,7 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
     for column in (*COLUMNS, CHANGE):
         yield from (("views/leaderboard_columns", text) for text in (column.heading.label, column.heading.tip))
     yield "evaluation", BASE_RATE
-    for table in (NOT_COUNTED, PAIRED, ADJUSTMENTS, PARTS, CUTS, RULES, MOVES):
+    for table in (NOT_COUNTED, PAIRED, ADJUSTMENTS, PARTS, CUTS, RULES, MOVES, EVENT_KINDS):
         yield from (("views/words", text) for text in table.values())
     yield from (("views/words", texts) for texts in COUNTED_MOVES.values())
     yield from (("views/words", text) for text in (DECIDED, NOT_CLOSED, NOT_IN_THIS_LIST))

@@ -149,16 +149,15 @@ class EventOfForty:
     def disagree(self, scorer: Person) -> None:
         """The scorer types another result of a board that has one: the message names both."""
         with scorer.task("conflict"):
-            scorer.fill("Board and result", f"1 {self.other(2, 1)}", inside="#results")
+            scorer.fill("Board and result", f"1 {self.other(2, 1)}", inside=".frame")
             scorer.page.keyboard.press("Enter")
-            scorer.sees("entered by Dora Director. It is not the one given now:")
+            scorer.sees("entered by Dora Director. It is not the one given now:", inside=".frame")
             scorer.check()
 
     def enter_late(self, director: Person) -> None:
         """A player comes while round 1 is on."""
         with director.task("late entry"):
-            director.tool("Late entry")
-            director.enter("Player", f"{LATE} 1700", inside="#late")
+            director.enter("Board and result", f"late {LATE} 1700", inside=".frame")
             director.sees("1 to enter, 1 of them new to the league")
             director.check()
             director.press("Enter these players")
@@ -187,6 +186,7 @@ class EventOfForty:
         with director.task("wrong result"):
             if from_crosstable:
                 (player, _) = next(each.seats for each in self.running().rounds[1].pairing.boards if each.number == 3)
+                director.press("Standings", role="link", inside=".side")
                 director.follow(f".standings tr:has(a[href*='/{player}-']) td.r + td.r")
                 director.fill("Reason, shown publicly", "slip misread")
                 director.press(f"{right.upper()}+", exact=False)
@@ -241,7 +241,7 @@ class EventOfForty:
             if number in CHECKED:
                 director.check()
             director.opens("Publish and print slips with codes" if slips else "Publish and print")
-            director.sees("results missing")
+            director.sees("missing", inside=".frame")
             if number in CHECKED:
                 director.check()
 

@@ -90,10 +90,6 @@ class Person:
             self._walk(wanted, place)
             self.page.keyboard.press("Space")
 
-    def tool(self, name: str) -> None:
-        """Open a tool of the desk: one action."""
-        self.press(name, role="link", inside=".jump", leads=False)
-
     def unfold(self, name: str, *, inside: str = "body") -> None:
         """Open or close a fold of the page: one action."""
         wanted = self.page.locator(inside).locator("summary", has_text=name).first

@@ -140,7 +140,7 @@ def test_a_page_takes_nothing_from_the_page_of_another_person(desk):
     assert {each.input_value() for each in page.locator("#desk input[name=actor]").all()} == {"Ann Lee"}
 
     page.locator(".as-of button").click()
-    page.locator("#desk[data-actor=Bea]").wait_for()
+    page.locator(".frame[data-actor=Bea]").wait_for()
     page.wait_for_load_state()
     page.locator("#typed").fill("2 d")
     page.keyboard.press("Enter")
@@ -206,7 +206,7 @@ def test_the_desk_can_be_used_by_everyone(desk, width):
     root, _, event = page.url.partition("/desk/")
 
     found = {}
-    for path in (event, "", "new"):
+    for path in (event, f"{event}/entrants", f"{event}/standings", f"{event}/log", "", "new"):
         page.goto(f"{root}/desk/{path}")
         page.eval_on_selector_all("#desk details", "all => all.forEach((each) => { each.open = true; })")
         found[path] = problems_of(page)

@@ -46,7 +46,7 @@ def latest(store, page):
 
 def seats(page):
     """Who sits where, as the page shows it: [[first, second], ...]."""
-    rows = page.locator(".boards-of-draft tbody tr").all()
+    rows = page.locator(".drafted tbody tr").all()
     return [[seat.inner_text() for seat in row.locator(".who").all()] for row in rows]
 
 

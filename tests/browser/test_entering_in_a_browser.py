@@ -105,6 +105,7 @@ def test_a_late_entry_is_made_by_touch_alone(chromium, served):
     page.get_by_role("button", name="Publish round 1").tap()
     page.get_by_text("1 result missing: 1").wait_for()
 
+    page.get_by_role("link", name="Entrants").tap()
     page.locator("summary", has_text="Late entry").tap()
     page.locator("#late").get_by_label("Player").tap()
     page.locator("#late").get_by_label("Player").fill("nov")

@@ -88,7 +88,7 @@ def test_a_result_is_reported_in_two_taps_confirmed_in_one_and_stands_at_the_des
     first.get_by_text("You reported 1-0.").wait_for()
     asked_again(second)
     asked_again(desk)
-    desk.get_by_text("1 from players").wait_for()
+    desk.locator("#asked").get_by_text("1", exact=True).wait_for()
     second.get_by_role("button", name="Confirm 1-0").tap()
     for page in (first, second):
         asked_again(page)

@@ -97,6 +97,8 @@ def test_results_are_entered_taken_back_and_corrected(results):
 
     page.wait_for_load_state()
     if has_touch:
+        page.get_by_role("link", name="Standings").tap()
+        page.wait_for_load_state()
         page.locator(".standings td.r.won").first.tap()
     else:
         page.locator("#correct summary").focus()

@@ -93,7 +93,7 @@ def test_every_spelling_of_a_draw_is_a_draw(text):
     [
         ("!", ResultKind.DOUBLE_FORFEIT, "-:-"),
         ("--", ResultKind.DOUBLE_FORFEIT, "-:-"),
-        ("0", ResultKind.DOUBLE_LOSS, "both lost"),
+        ("both lost", ResultKind.DOUBLE_LOSS, "both lost"),
         ("void", ResultKind.VOID, "void"),
         ("-", ResultKind.UNPLAYED, ""),
         ("1!", ResultKind.FORFEIT, "+:-"),
@@ -219,7 +219,7 @@ def test_a_race_of_two_is_written_so_that_it_is_read_back(text):
     assert game == again
 
 
-@pytest.mark.parametrize("text", ["1", "2", "d", "0"])
+@pytest.mark.parametrize("text", ["1", "2", "d", "both lost"])
 def test_a_game_of_two_without_points_is_written_so_that_it_is_read_back(text):
     game = GAMES["preferans"].result_of(COLOURED, text)
 
@@ -290,3 +290,10 @@ def test_home_is_the_side_that_is_listed_first_and_white_the_one_with_the_colour
     assert (2, 1) == tuple(side.place for side in game_profile("football").result_of(football, "h", (1, 0)).sides)
     assert (1, 2) == tuple(side.place for side in game_profile("chess").result_of(chess, "w", (1, 0)).sides)
     assert (2, 1) == tuple(side.place for side in game_profile("chess").result_of(chess, "1-0", (1, 0)).sides)
+
+
+def test_a_lone_zero_which_people_type_for_0_1_is_asked_for():
+    with pytest.raises(
+        ResultError, match=r"0 alone can mean two results\. Write 2 or 0-1 where the side listed second"
+    ):
+        GAMES["chess"].result_of(COLOURED, "0")

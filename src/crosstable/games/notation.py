@@ -9,7 +9,7 @@ Words that every game understands:
 | `d`, `=` | a draw |
 | `w!`, `1!`, `2!` | won by forfeit: the opponent did not appear |
 | `!` | neither appeared |
-| `0`, `both lost` | both lost |
+| `both lost` | both lost |
 | `void` | does not count, as if it had not been played |
 | `-` | no result yet |
 | `?`, `adj`, `adjourned` | adjourned: a draw for both until the result is known |
@@ -103,11 +103,13 @@ class CommonWords:
             return with_places(game, (None, None), ResultKind.DOUBLE_FORFEIT)
         if signs in ("+-", "-+"):
             return won_by(game, order[signs.index("+")], ResultKind.FORFEIT)
-        if word in ("0", "both lost"):
+        if word == "both lost":
             return with_places(game, (None, None), ResultKind.DOUBLE_LOSS)
         own = self.own(game, word, order)
         if own is not None:
             return own
+        if word == "0":  # 0-1 by habit, or that both lost
+            raise ResultError("games/lone-zero", board=game.board)
         if word in _DRAWS:
             return with_places(game, (1, 1))
         winner = _winner(game, word.removesuffix("!"), order, keys)

@@ -87,7 +87,8 @@ class _Page:
     link: Callable[[str], str] | None = None
     medium: Literal["page", "hall", "screen", "paper"] = "page"
     look: str = ""  # of the cells, where it is not that of the medium
-    is_stacked: bool = True  # on a phone, with the labels of the columns
+    is_stacked: bool = True  # on a phone
+    is_labelled: bool = True  # on a phone, with the labels of the columns
 
 
 def page_head(table: ViewTable) -> Markup:
@@ -96,14 +97,17 @@ def page_head(table: ViewTable) -> Markup:
     return Markup(f"<thead><tr>{cells}</tr></thead>")  # noqa: S704  # escaped
 
 
-def page_table(table: ViewTable, css: str = "stack", link: Callable[[str], str] | None = None) -> Markup:
+def page_table(
+    table: ViewTable, css: str = "stack", link: Callable[[str], str] | None = None, *, is_labelled: bool = True
+) -> Markup:
     """Return a table of a page.
 
     Args:
         css: its classes; one of them, "stack", makes a card of each row on a phone.
         link: the name of a player or an event as HTML, escaped; by default the name.
+        is_labelled: whether a phone shows the headings beside the cells.
     """
-    rows = _rows(table, _Page(link, is_stacked="stack" in css))
+    rows = _rows(table, _Page(link, is_stacked="stack" in css, is_labelled=is_labelled))
     return Markup(f"<table{_class(css)}>{page_head(table)}\n<tbody>\n{rows}</tbody></table>")  # noqa: S704  # escaped
 
 
@@ -262,7 +266,7 @@ def _opening(head: Head, page: _Page) -> str:
     if kind == "round" and look == "page":
         return "<td"  # the cell says how the game ended
     css, is_stacked = _CSS[look].get(kind, ""), look == "page" and page.is_stacked
-    is_labelled = is_stacked and kind not in _UNLABELLED and head.key not in ("place", "board")
+    is_labelled = is_stacked and page.is_labelled and kind not in _UNLABELLED and head.key not in ("place", "board")
     label = f' data-l="{escape(head.heading.label)}"'.replace("%", "%%") if is_labelled else ""
     return (
         f"<td{_class(_column_css(head, css) if is_stacked else css)}{label}>{'<b>' if _is_marked(head, look) else ''}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
+from types import MappingProxyType
 
 from crosstable.events.event_game import game_of
 from crosstable.events.event_status import CLOSED
@@ -22,9 +23,11 @@ from crosstable.model.results import ResultKind
 from crosstable.pairing.systems import pairing_system
 from crosstable.views.draft import DraftView, draft_view
 from crosstable.views.texts import _
+from crosstable.views.undecided import ToDecide, matches_to_decide
 
 _FEWEST = 2  # entrants of a round
 _OUTCOMES = ("1", "d", "2")  # first side, draw, second side
+_WAITS_FOR = MappingProxyType({"ladder": "challenges", "keizer": "presence"})
 
 
 class NextStep(Enum):
@@ -34,6 +37,7 @@ class NextStep(Enum):
     PAIR = "pair"
     PUBLISH = "publish"
     RESULTS = "results"
+    DECIDE = "decide"
     CUT = "cut"
     CLOSE = "close"
     REOPEN = "reopen"
@@ -106,6 +110,9 @@ class DeskView:
         is_of_teams: whether teams are paired.
         is_closed: whether the event is closed.
         has_results: whether the published round has a result.
+        to_decide: the matches of the latest round that have no winner.
+        waits_for: "challenges" where players of a ladder choose whom they meet, "presence" where all who come are
+            paired, each round those who are there; "" otherwise.
     """
 
     event: str
@@ -122,6 +129,8 @@ class DeskView:
     is_of_teams: bool
     is_closed: bool
     has_results: bool
+    to_decide: tuple[ToDecide, ...]
+    waits_for: str
 
     @property
     def missing(self) -> list[str]:
@@ -163,6 +172,8 @@ def desk_view(running: RunningEvent) -> DeskView:
         seats=_seats(running, names),
         is_of_teams=running.teams is not None,
         is_closed=running.plan.status == CLOSED,
+        to_decide=tuple(each for each in matches_to_decide(running) if each.is_open),
+        waits_for=_WAITS_FOR.get(running.plan.policy, ""),
         has_results=published is not None and len(published.unfinished) < len(published.pairing.boards),
     )
 
@@ -176,6 +187,8 @@ def step_of(running: RunningEvent) -> NextStep:
         return NextStep.PUBLISH
     if latest is not None and latest.unfinished:
         return NextStep.RESULTS
+    if any(each.is_open for each in matches_to_decide(running)):
+        return NextStep.DECIDE
     if latest is None and len(running.paired_event.entrants) < _FEWEST:
         return NextStep.ENTER
     if latest is not None and _is_stage_over(running, latest.number + 1):

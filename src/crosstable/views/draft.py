@@ -36,10 +36,12 @@ class DraftConstraint:
 
 @dataclass(frozen=True, slots=True)
 class DraftAbsence:
-    """Who is not paired, by name, and why: a bye on request, an arrival later."""
+    """Who is not paired, and why: a bye on request, which can be cancelled, or an arrival later."""
 
+    id: str
     name: str
     why: str
+    is_bye: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +160,12 @@ def _absences(running: RunningEvent, run_round: RunRound) -> Iterator[DraftAbsen
     for entrant in sorted(running.paired_event.entrants, key=lambda each: running.names[each.id].casefold()):
         if entrant.id in players or (entrant.until_round is not None and entrant.until_round < number):
             continue
-        kind = running.bye_requests.get((entrant.id, number))
+        kind = running.bye_requests.get((entrant.id, number), "")
         if kind in _BYES:
-            yield DraftAbsence(running.names[entrant.id], _(_BYES[kind]))
+            yield DraftAbsence(entrant.id, running.names[entrant.id], _(_BYES[kind]), is_bye=True)
         elif entrant.from_round > number:
-            yield DraftAbsence(running.names[entrant.id], _("from round {number}").format(number=entrant.from_round))
+            why = _("from round {number}").format(number=entrant.from_round)
+            yield DraftAbsence(entrant.id, running.names[entrant.id], why, is_bye=False)
 
 
 def _constraints(

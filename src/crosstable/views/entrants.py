@@ -80,9 +80,9 @@ class LateEntryChoices:
 
 
 def late_entry(running: RunningEvent) -> LateEntryChoices | None:
-    """Return what somebody who comes late can do; None before the first round."""
+    """Return what somebody who comes late can do; None before the first round, and once a bracket is played."""
     last = last_published(running)
-    if not last or running.teams is not None:
+    if not last or running.teams is not None or any(of.bracket is not None for of in running.stages_of(last)):
         return None
     try:
         round, opponent = bye_to_play(running)

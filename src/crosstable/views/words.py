@@ -78,6 +78,25 @@ PAIRED = {
     "C20": "a player floats down further, after a downfloat two rounds ago",
 }
 
+# The kinds of events that can be created, by template.
+EVENT_KINDS = {
+    "card-game": "Swiss of a card game",
+    "card-game-top8": "Swiss of a card game, then a top 8",
+    "double-elimination": "Double elimination",
+    "fide-swiss": "Swiss by the rules of FIDE (Dutch system)",
+    "go-mcmahon": "McMahon (Go)",
+    "go-swiss": "Swiss (Go)",
+    "groups-and-finals": "Groups, then finals",
+    "keizer": "Keizer: all who come are paired",
+    "knockout": "Knockout",
+    "ladder": "Ladder with challenges",
+    "preferans-evening": "Preferans evening",
+    "round-robin": "Round robin",
+    "swiss": "Swiss",
+    "team-league": "Team league: every team meets every other",
+    "team-swiss": "Team Swiss",
+}
+
 ADJUSTMENTS = {
     "reset": "Season reset: ratings move towards the initial rating.",
     "decay": "Decay: after months without a game, the rating moves towards the initial rating.",

@@ -35,7 +35,7 @@ def test_many_missing_results_are_one_line_with_the_next_board(owner):
     done(owner, f"{at}/publish")
 
     page = owner.get(at).text
-    assert "<summary>13 results missing, the next on 1</summary> 1, 2, 3," in page
+    assert "<summary>13 missing · next: 1</summary> 1, 2, 3," in page
 
 
 def test_an_event_runs_from_its_name_to_its_end(desk):
@@ -182,7 +182,7 @@ def test_a_game_is_chosen_in_the_crosstable_and_boards_not_started_are_paired_ag
     player = re.search(r'href="(/[^"]*/games)"', browser.get(at).text)
     cells = re.findall(rf'href="({at}/games/1/\d+)" aria-label="([^"]*)"', browser.get(player[1]).text)
     assert len(cells) == 4
-    one = re.search(r"/entries/(p\d+)/", browser.get(at).text)[1]
+    one = re.search(r"/entries/(p\d+)/", browser.get(f"{at}/entrants").text)[1]
     of_player = browser.get(f"{at}/games/1/of/{one}", follow_redirects=False).headers["location"]
     page = browser.get(of_player)
     assert of_player in [path for path, _ in cells]
@@ -373,20 +373,55 @@ def test_a_page_that_has_not_changed_is_not_sent_again(desk):
     assert first.headers["cache-control"] == "no-store"
 
 
-def test_the_earlier_rounds_of_a_large_event_stay_on_the_public_page(desk, monkeypatch):
+def test_the_standings_and_earlier_rounds_have_an_address_in_the_frame(desk):
     browser, at = desk
     for round in ("1", "2"):
         done(browser, f"{at}/rounds", publish="on")
         done(browser, f"{at}/results", typed="1 1\n2 d", round=round)
-    whole = browser.get(at)
-    monkeypatch.setattr("crosstable.web.desk.event_desk._MOST_EARLIER", 7)
-    short = browser.get(at)
 
-    assert ["Round 1", "Round 2"] == re.findall(r"<h2>(Round \d)</h2> 2 boards", whole.text)
-    assert [] == re.findall(r"<h2>(Round \d)</h2> 2 boards", short.text)
-    assert "Boards of earlier rounds: Round 1 · Round 2" in text_of(short)
-    (link, *_) = re.findall(r'href="([^"]+)#r1b1"', short.text)
-    assert 'id="r1b1"' in browser.get(link, follow_redirects=True).text
+    page = browser.get(f"{at}/standings")
+
+    assert ["Round 1", "Round 2"] == re.findall(r"<h2>(Round \d)</h2> 2 boards", page.text)
+    assert f'<a href="{at}/standings" aria-current="page">' in page.text
+    assert f'data-games="{at}/games"' in page.text  # a cell leads to its game
+    assert "Ann Lee" in text_of(page)
+
+
+def test_each_part_of_the_work_has_an_address_and_the_head_is_the_same(desk):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+    links = re.findall(
+        r'<a href="([^"]+)"', re.search(r'<nav class="side".*?</nav>', browser.get(at).text, re.DOTALL)[0]
+    )
+    own = [each for each in links if each.startswith(at)]
+
+    heads = {}
+    for each in own:
+        page = browser.get(each)
+        assert page.status_code == 200, each
+        heads[each] = re.search(r'<div class="bar">.*?<span class="grows">', page.text, re.DOTALL)[0]
+        assert "2 results missing: 1, 2" in text_of(page)
+        assert 'id="typed"' in page.text
+
+    assert {f"{at}/{part}" for part in ("entrants", "standings", "plan", "prizes", "papers", "log", "games")} < {*own}
+    assert len({*heads.values()}) == 1
+
+
+@pytest.mark.slow
+def test_the_first_paint_of_the_desk_of_200_players_is_below_90_kilobytes(owner):
+    at = created(owner, name="Large", template="swiss", rounds="9")
+    entered(owner, at, *(f"Player{chr(65 + n // 26)}{chr(97 + n % 26)} Name{n} {1000 + n}" for n in range(200)))
+    owner.post(f"{at}/rounds")
+    draft = owner.get(at)
+    owner.post(f"{at}/publish")
+    results = owner.get(at)
+
+    assert draft.text.count('class="seat"') == 200
+    assert "100 missing · next: 1" in text_of(results)
+    assert [True, True] == [len(each.content) < 90_000 for each in (draft, results)], (
+        len(draft.content),
+        len(results.content),
+    )
 
 
 @pytest.mark.parametrize("path", ["nothing/of/the/kind", "entries/p1/fly"])
@@ -480,7 +515,7 @@ def test_an_event_like_one_that_is_not_there_begins_from_a_template(owner):
 def test_a_form_of_a_page_of_somebody_else_changes_nothing(desk, scorer):
     owner, at = desk
     owner.post(f"{at}/rounds", data={"publish": "on"})
-    page = owner.get(at).text
+    page = owner.get(at).text + owner.get(f"{at}/entrants").text
     forms = re.findall(r'<form [^>]*method="post"[^>]*>(<input type="hidden" name="actor" value="Dora">)?', page)
     taken = scorer.post(f"{at}/results", data={"typed": "1 1", "actor": "Dora"})
     file = owner.post(f"{at}/list", data={"accept": "1", "actor": "Sol"}, files={"file": ("x.txt", b"Eve Zander")})

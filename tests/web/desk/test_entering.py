@@ -157,7 +157,7 @@ def test_a_late_entry_against_the_bye_is_confirmed_in_fide_mode(owner):
     done(owner, f"{at}/rounds", publish="on")
     late = {"list": "Di Gray 1500", "accept": "1", "against_bye": "1"}
 
-    assert 'name="irregular"' in owner.get(at).text
+    assert 'name="irregular"' in owner.get(f"{at}/entrants").text
     assert "departs from the rules" in text_of(owner.post(f"{at}/list", data=late))
     assert "Di Gray" not in entrants(owner, at)
     assert "Cy Fox" in done(owner, f"{at}/list", **late, irregular="true")

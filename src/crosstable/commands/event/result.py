@@ -1,6 +1,6 @@
 """Enter results: board, then b, w or d (or 1, 2); b! for a forfeit, ! for a double no-show, void, - for none yet.
 
-More words: 1-0 and 0-1; 0, both lost; adj, adjourned: a draw until its result is entered; 120 -40 -80, the points of a
+More words: 1-0 and 0-1; both lost; adj, adjourned: a draw until its result is entered; 120 -40 -80, the points of a
 game of several; h3 handicap, k6.5 komi and /30 length, behind a result or alone.  The code of a scanned slip can take
 the place of the board: e1 round 2 board 7 b.  In an event of teams, a board is 3.2, board 2 of match 3, its result that
 of the team named first; 3 1=0+ are all boards of match 3.

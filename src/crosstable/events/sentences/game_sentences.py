@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 
@@ -28,8 +28,14 @@ def game_words(game: Mapping[str, Any], names: Mapping[str, str]) -> str:
     scores = [side.get("score") for side in game.get("sides", ())]
     if None not in scores and kind == "played":
         return f"{first} against {second}: {'-'.join(f'{score / 2:g}' for score in scores)}"
+    counts = [side.get("points") for side in game.get("sides", ())]
     if places[0] == places[1]:
-        return f"{first} drew with {second}"
+        return f"{first} drew with {second}{_counted(counts)}"
     won = places[1] is None or (places[0] is not None and places[0] < places[1])
     text = f"{first} beat {second}" if won else f"{second} beat {first}"
-    return f"{text} by forfeit" if kind == "forfeit" else text
+    return f"{text} by forfeit" if kind == "forfeit" else f"{text}{_counted(counts if won else counts[::-1])}"
+
+
+def _counted(points: Sequence[float | None]) -> str:
+    """Return goals, or what else a game counts, after its winner and loser: ` 2-0`; "" where it counts nothing."""
+    return "" if None in points else f" {'-'.join(f'{each:g}' for each in points if each is not None)}"

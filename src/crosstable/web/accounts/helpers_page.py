@@ -75,7 +75,7 @@ def _carried_out(league: LeagueAccounts, command: Command) -> Callable[..., Resp
 
 def _personal(league: LeagueAccounts, request: Request, made: PlayerLinks) -> Iterator[Personal]:
     """Yield the personal link of each player: name, address and code."""
-    for each in sorted(made.links or (), key=lambda each: each.name):
+    for each in sorted(made.links or (), key=lambda each: each.name.casefold()):
         address = league.link_address(request, each.link)
         yield each.name, address, qr_code(address)
 

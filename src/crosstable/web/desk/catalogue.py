@@ -21,6 +21,15 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "results-changed": "Results that count for ratings, or settings, have changed since run {run} was calculated: "
         "{done} ({actor}, change {change}). Nothing was published. Calculate a new run and look at it, then publish "
         "that.",
+        "typed-no-board": "{name} has no board against another player in the latest round, or is named twice. Name two "
+        "players who sit at boards, such as swap 4 7.",
+        "typed-nothing-to-undo": "There is no change of this event that you may undo.",
+        "typed-several": "{typed!r} can be {names}. Type more of the name, or the start number.",
+        "typed-too-little": "The command {command} needs more: the {missing} is missing.",
+        "typed-too-much": "The command {command} takes nothing else, but {rest!r} was typed. Name a field, as in "
+        "kind=half-bye.",
+        "typed-unknown": "{typed!r} is no command and no entrant of this event. Type a result such as 7 1, a command "
+        "such as bye Ann 3, or a name.",
         "too-few-systems": "Choose two to {most} rating systems.",
     }
 )

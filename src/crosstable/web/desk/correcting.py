@@ -18,10 +18,11 @@ from crosstable.events.listed_boards import board_label
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.views.correcting import corrected_game, games_of
-from crosstable.web.accounts.account_pages import lead_to, page
+from crosstable.web.accounts.account_pages import lead_to
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.desk.event_here import event_read
+from crosstable.web.desk.frame import event_page
 from crosstable.web.desk.previews import back_to_desk, preview_page, problem_page
 
 _Number = Annotated[int, Path(ge=1, le=1_000_000)]
@@ -41,10 +42,7 @@ def correcting_router(league: LeagueAccounts) -> APIRouter:
         running = event_read(league, event)
         rows = games_of(running)
         rounds = len(rows[0].cells) if rows else 0
-        name = running.event.name
-        return page(
-            league, request, "web/desk/games.html", access=access, event=event, name=name, rows=rows, rounds=rounds
-        )
+        return event_page(league, request, "web/desk/games.html", event, access, here="games", rows=rows, rounds=rounds)
 
     @router.get("/{event}/games/{round}/{board}")
     def game(
@@ -62,17 +60,8 @@ def correcting_router(league: LeagueAccounts) -> APIRouter:
         except CrosstableError as error:
             return problem_page(league, request, access, event, error)
         text = next((each.text for each in found.buttons if each.word == result), result)
-        return page(
-            league,
-            request,
-            "web/desk/correct_game.html",
-            access=access,
-            event=event,
-            name=running.event.name,
-            game=found,
-            typed=result,
-            typed_text=text,
-        )
+        values = {"game": found, "typed": result, "typed_text": text}
+        return event_page(league, request, "web/desk/correct_game.html", event, access, here="games", **values)
 
     @router.get("/{event}/games/{round}/of/{player}", dependencies=[Depends(league.needs(Permission.CORRECT_RESULTS))])
     def game_of_player(request: Request, event: str, round: _Number, player: str) -> Response:

@@ -19,8 +19,9 @@ from crosstable.web.desk.command_paths import command_at
 from crosstable.web.desk.correcting import correct_by_form, correcting_router, lead_to_correction, typed_correction
 from crosstable.web.desk.entrant_pages import entrants_router
 from crosstable.web.desk.entry_pages import entry_router
-from crosstable.web.desk.event_desk import events_of, filled_desk, may_in
+from crosstable.web.desk.event_desk import events_of, parts_router, round_page
 from crosstable.web.desk.event_here import check_event
+from crosstable.web.desk.frame import event_page, may_in
 from crosstable.web.desk.hall_sheet import hall_sheet_router
 from crosstable.web.desk.new_event import new_event_router
 from crosstable.web.desk.other_events import other_events_router
@@ -30,6 +31,7 @@ from crosstable.web.desk.ratings.long_work import LongWork
 from crosstable.web.desk.ratings.ratings_routes import ratings_routers
 from crosstable.web.desk.slip_sheets import slip_router, then_printed
 from crosstable.web.desk.tool_pages import tool_router
+from crosstable.web.desk.typed_routes import typed_router
 from crosstable.web.form_input import given_in, own_fields
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
@@ -57,8 +59,10 @@ def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]
             *ratings_routers(league, work),
             other_events_router(league),
             desk_router(league, pages[league.league.key]),
+            parts_router(league, pages[league.league.key]),
             entry_router(league),
             correcting_router(league),
+            typed_router(league),
             slip_router(league),
             hall_sheet_router(league),
             tool_router(league),
@@ -93,9 +97,7 @@ def desk_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
         headers = {**NOT_KEPT, "ETag": tag}  # the script of an open page asks by the tag
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
-        api = league.api_path(request)
-        text = filled_desk(league, pages, event, access=access, may=may, done=done, root=root, api=api)
-        body, headers["Vary"] = text.encode("utf-8", "replace"), "Accept-Encoding"
+        body, headers["Vary"] = round_page(league, request, event, access, done), "Accept-Encoding"
         if "gzip" in request.headers.get("accept-encoding", ""):
             body, headers["Content-Encoding"] = gzip.compress(body, 6, mtime=0), "gzip"
         return Response(body, media_type="text/html; charset=utf-8", headers=headers)
@@ -120,7 +122,9 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
                 check_places(connection, found[1])
         except NotFoundError:
             raise NotAllowedError(league) from None
-        return page(league, request, "web/desk/command.html", access=access, event=event, form=form)
+        if not access.may(Permission.SEE_EVENT, event):
+            return page(league, request, "web/desk/command.html", access=access, event=event, form=form)
+        return event_page(league, request, "web/desk/command.html", event, access, form=form)
 
     @router.post("/{event}/{path:path}")
     def command(request: Request, event: str, path: str, *, access: Access = signed_in, sent: Upload) -> Response:

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from crosstable.commands.perform import Wish, perform
 from crosstable.commands.table import command_named
-from crosstable.commands.versions import version_of
 from crosstable.events.mcmahon import bar_of, rating_of_word
 from crosstable.events.plan import Bar
 from crosstable.events.rating_scales import rank_step
@@ -16,11 +15,11 @@ from crosstable.events.running import RunningEvent
 from crosstable.model.errors import CrosstableError
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.publish.entrants_chart import entrants_chart
-from crosstable.views.desk import desk_view
 from crosstable.views.entrants import entrant_ratings, has_bar, suggested_bar
 from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
-from crosstable.web.desk.event_here import event_here, event_read
+from crosstable.web.desk.event_here import event_read
+from crosstable.web.desk.frame import event_page, frame_values
 from crosstable.web.desk.previews import back_to_desk, problem_page
 from crosstable.web.form_input import checked_input
 from crosstable.web.uploads import Upload
@@ -35,17 +34,15 @@ def entrants_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/{event}/entries/{player}")
     def entrant(request: Request, event: str, player: str, *, access: Access = managing) -> Response:
-        desk = desk_view(event_read(league, event))
-        found = next((each for each in desk.entrants if each.id == player), None)
+        values = frame_values(league, request, event, access, here="entrants")
+        found = next((each for each in values["desk"].entrants if each.id == player), None)
         if found is None:
             raise NotAllowedError(league)
-        return page(league, request, "web/desk/entrant.html", access=access, desk=desk, entrant=found, event=event)
+        return page(league, request, "web/desk/entrant.html", access=access, entrant=found, **values)
 
     @router.get("/{event}/presence")
     def presence(request: Request, event: str, *, access: Access = managing) -> Response:
-        with league.store.read() as connection:
-            desk, version = desk_view(event_here(league, connection, event)), version_of(connection, event)
-        return page(league, request, "web/desk/presence.html", access=access, desk=desk, event=event, version=version)
+        return event_page(league, request, "web/desk/presence.html", event, access, here="entrants")
 
     @router.post("/{event}/presence")
     def present(request: Request, event: str, *, access: Access = managing, form: Upload) -> Response:
@@ -67,16 +64,10 @@ def entrants_router(league: LeagueAccounts) -> APIRouter:
             wanted = _bar(running, at, lowest, step)
         except CrosstableError as error:
             return problem_page(league, request, access, event, error)
-        return page(
-            league,
-            request,
-            "web/desk/bar.html",
-            access=access,
-            event=event,
-            ratings=(ratings := entrant_ratings(running, wanted)),
-            chart=None if ratings is None else entrants_chart(ratings),
-            may_set=has_bar(running),
-        )
+        ratings = entrant_ratings(running, wanted)
+        chart = None if ratings is None else entrants_chart(ratings)
+        values = {"ratings": ratings, "chart": chart, "may_set": has_bar(running)}
+        return event_page(league, request, "web/desk/bar.html", event, access, here="entrants", **values)
 
     return router
 

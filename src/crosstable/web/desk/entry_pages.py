@@ -24,8 +24,8 @@ from crosstable.events.running import read_running
 from crosstable.facts.players.lists_of_league import lists_of_league
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.people.accounts.access import Access, Permission
-from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.desk.frame import event_page
 from crosstable.web.desk.previews import back_to_desk, problem_page
 from crosstable.web.uploads import Upload, UploadedFile, UploadedForm
 
@@ -62,6 +62,15 @@ def entry_router(league: LeagueAccounts) -> APIRouter:
             return problem_page(league, request, access, event, error)
 
     return router
+
+
+def look_at_list(league: LeagueAccounts, request: Request, event: str, access: Access, form: UploadedForm) -> Response:
+    """Return the page that shows a list as it is understood, before it is entered.
+
+    Raises:
+        CrosstableError: nothing in it can be read.
+    """
+    return _preview(league, request, access, event, form, _read(league, event, form))
 
 
 def _read(league: LeagueAccounts, event: str, form: UploadedForm) -> ReadEntries:
@@ -114,12 +123,13 @@ def _preview(
     made = _perform(league, access, event, _given(counting, form), Wish(dry_run=True))
     with league.store.read() as connection:
         shown = previewed(connection, read_running(connection, event), read.entries)
-    return page(
+    return event_page(
         league,
         request,
         "web/desk/list.html",
-        access=access,
-        event=event,
+        event,
+        access,
+        here="entrants",
         shown=list(enumerate(shown)),
         found=json.loads(made.answer),
         problems=read.problems[:_SHOWN_PROBLEMS],

@@ -1,57 +1,36 @@
-"""The page of an event with the tools of those who run it."""
+"""The parts of the work on an event: the round that is on, entrants, standings, log; and the list of events."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import HTMLResponse
 from sqlalchemy import Connection
 
 from crosstable.commands.event.export import formats_of
 from crosstable.commands.shared.entrants import NewEntrant
-from crosstable.commands.undo_rights import may_undo
-from crosstable.commands.versions import names_in, version_of
-from crosstable.events.event_status import CLOSED
 from crosstable.events.plan_rows import known_events
-from crosstable.events.reports import reports_in
-from crosstable.events.running import read_running
+from crosstable.events.running import RunningEvent
 from crosstable.events.seeding import seeding_of
-from crosstable.events.sentences.change_sentences import sentence
-from crosstable.facts.store.change_log import Change, read_change
 from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.publish.entrants_chart import entrants_chart
 from crosstable.publish.event_pages import filled_event
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.table_html import page_table
-from crosstable.reading.part_changes import latest_changes_of_event
 from crosstable.runs.rating_lists import league_config
-from crosstable.views.desk import desk_view, shown_actor
+from crosstable.views.desk import DeskView
 from crosstable.views.entrants import entrant_ratings, has_bar, late_entry, suggested_bar
-from crosstable.views.player_reports import from_players
 from crosstable.views.tables.draft import draft_table
 from crosstable.views.texts import worded
-from crosstable.web.accounts.account_pages import in_language_of
+from crosstable.web.accounts.account_pages import NOT_KEPT, in_language_of, lead_to, page
 from crosstable.web.accounts.senders import naming_actor
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.desk.command_form import input_fields
-from crosstable.web.desk.tool_page import tools_for
+from crosstable.web.desk.frame import event_page, frame_values, log_lines
 from crosstable.web.league_site import LeagueSite
-
-_LOGGED = 15
-_MOST_EARLIER = 400  # entrants times earlier rounds: more of them stay on the public page
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """A change of an event: who did what; `undoes` is the change that it takes back, if so."""
-
-    number: int
-    when: str
-    actor: str
-    done: str
-    undoes: int | None
-    may_undo: bool  # by the reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,80 +52,90 @@ def events_of(connection: Connection, access: Access) -> list[DeskEvent]:
     ]
 
 
-def may_in(access: Access, event: str | None) -> frozenset[str]:
-    """Return what a person may do in an event, or in the league, by the names of the permissions."""
-    return frozenset(each.value for each in Permission if access.may(each, event))
-
-
-def filled_desk(
-    league: LeagueAccounts,
-    pages: LeagueSite,
-    event: str,
-    *,
-    access: Access,
-    may: frozenset[str],
-    done: int,
-    root: str,
-    api: str,
-) -> str:
-    """Return the page of an event with tools.
+def round_page(league: LeagueAccounts, request: Request, event: str, access: Access, done: int) -> bytes:
+    """Return the page of the round that is on.
 
     Args:
-        may: what the reader may do in the event.
         done: the change that the reader made last; 0 for none.
     """
-    with league.store.read() as connection:
-        running = read_running(connection, event)
-        log = _log(connection, event, access)
-        version = version_of(connection, event)
-        reports = reports_in(connection, running)
-        pools = [each.key for each in league_config(connection).pools]
-    ratings = entrant_ratings(running, suggested_bar(running) if has_bar(running) else running.plan.bar)
-    with in_language_of(league):
-        view = desk_view(running)
+    framed = frame_values(league, request, event, access, done=done)
+    running, desk = framed["running"], framed["desk"]
+    is_entering = not desk.round and not desk.is_closed and "manage-entries" in framed["may"]
     values = {
-        "actor": access.actor,
-        "api": api,
-        "by_hand": input_fields(NewEntrant, "entries.1."),
+        **framed,
+        **_bar_values(running),
+        **(_entering(league, running, desk) if is_entering else {}),
+        "draft_table": None if desk.draft is None else _drafted(league, desk),
+        "files": formats_of(running) if desk.is_closed else [],
+        "is_entering": is_entering,
+    }
+    return bytes(page(league, request, "web/desk/event.html", access=access, **values).body)
+
+
+def parts_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
+    """Return the pages of the parts of the work that are no pages of `tools`."""
+    router = APIRouter(include_in_schema=False)
+    seeing: Access = Depends(league.needs(Permission.SEE_EVENT))
+
+    @router.get("/{event}/entrants")
+    def entrants(request: Request, event: str, done: int = 0, *, access: Access = seeing) -> Response:
+        framed = frame_values(league, request, event, access, here="entrants", done=done)
+        values = {**framed, **_entering(league, framed["running"], framed["desk"])}
+        return page(league, request, "web/desk/entrants_page.html", access=access, **values)
+
+    @router.get("/{event}/log")
+    def log(request: Request, event: str, done: int = 0, *, access: Access = seeing) -> Response:
+        with league.store.read() as connection:
+            lines = log_lines(connection, event, access, is_whole=True)
+        return event_page(league, request, "web/desk/log.html", event, access, here="log", done=done, lines=lines)
+
+    @router.get("/{event}/standings")
+    def standings(request: Request, event: str, *, access: Access = seeing) -> Response:
+        root = league.path(request)
+        values = {**frame_values(league, request, event, access, here="standings"), "root": root}
+        values["base_href"] = f"{root}/events/"  # the links of the public page start there
+
+        def make(data: SiteData) -> str:
+            slug = data.directory.events.get(event)  # without entrants it has no page yet
+            found = None if slug is None else filled_event(data, slug, "web/desk/standings_page.html", **values)
+            return found or ""
+
+        text = naming_actor(pages.made_from(make), access.actor)
+        if not text:
+            return lead_to(league, request, f"/desk/{event}/entrants")
+        return HTMLResponse(text.encode("utf-8", "replace"), headers=NOT_KEPT)
+
+    return router
+
+
+def _drafted(league: LeagueAccounts, desk: DeskView) -> str:
+    with in_language_of(league):
+        return (
+            "" if desk.draft is None else page_table(draft_table(desk.draft.round), "stack drafted", is_labelled=False)
+        )
+
+
+def _bar_values(running: RunningEvent) -> dict[str, Any]:
+    """Return the McMahon bar, and the ratings of the entrants, as pages show them."""
+    ratings = entrant_ratings(running, suggested_bar(running) if has_bar(running) else running.plan.bar)
+    return {
         "bar_is_set": running.plan.bar is not None,
         "chart": None if ratings is None else entrants_chart(ratings),
-        "desk": view,
-        "draft_table": None if view.draft is None else page_table(draft_table(view.draft.round), "stack drafted"),
-        "files": formats_of(running) if running.plan.status == CLOSED else [],
         "has_bar": has_bar(running),
-        "late": late_entry(running),
         "ratings": ratings,
-        "log": log,
-        "last": next((line for line in log if line.number == done), None),
-        "may": may,
-        "most_earlier": _MOST_EARLIER,
-        "pools": pools,
-        "players": from_players(running, reports),
-        "root": root,
-        "tools": tools_for(may, running),
-        "seeding": worded(seeding_of(running.plan, running.event.entrants) or ""),
-        "version": version,
     }
 
-    def make(data: SiteData) -> str:
-        if event not in data.directory.events:  # without entrants it has no page yet
-            return data.templates.fill("web/desk/begun.html", up="../", **values)
-        return filled_event(data, data.directory.events[event], "web/desk/event.html", **values) or ""
 
-    return naming_actor(pages.made_from(make), access.actor)
-
-
-def done_line(connection: Connection, event: str, number: int, access: Access) -> LogLine | None:
-    """Return one of the latest changes of an event; None where it is none of them."""
-    return next((line for line in _log(connection, event, access) if line.number == number), None)
-
-
-def _log(connection: Connection, event: str, access: Access) -> Sequence[LogLine]:
-    changes = [read_change(connection, number) for number in latest_changes_of_event(connection, event, _LOGGED)]
-    names = names_in(connection, changes)
-    return [_line(each, names, may_undo=may_undo(access, event, each.command)) for each in changes]
-
-
-def _line(change: Change, names: dict[str, str], *, may_undo: bool) -> LogLine:
-    actor, done = shown_actor(change.actor, names), sentence(change, names)
-    return LogLine(change.id, change.at.strftime("%H:%M"), actor, done, change.undoes, may_undo)
+def _entering(league: LeagueAccounts, running: RunningEvent, desk: DeskView) -> dict[str, Any]:
+    """Return what the forms need with which players are entered, and their list."""
+    with league.store.read() as connection:
+        pools = [each.key for each in league_config(connection).pools]
+    with in_language_of(league):
+        seeding = worded(seeding_of(running.plan, running.event.entrants) or "")
+    return {
+        **_bar_values(running),
+        "by_hand": input_fields(NewEntrant, "entries.1."),
+        "late": None if desk.is_closed else late_entry(running),
+        "pools": pools,
+        "seeding": seeding,
+    }

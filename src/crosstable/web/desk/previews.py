@@ -12,6 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.concurrency import run_in_threadpool
 
 from crosstable.commands.errors import StaleError
+from crosstable.commands.fields import Reason, fields_of
 from crosstable.commands.perform import Performed
 from crosstable.events.plan_rows import plan_of
 from crosstable.facts.players.players import shown_names
@@ -24,6 +25,7 @@ from crosstable.web.accounts.site_accounts import LeagueAccounts, SiteAccounts
 from crosstable.web.api.problems import status_of
 from crosstable.web.desk.command_form import CommandForm, command_form
 from crosstable.web.desk.command_paths import command_at
+from crosstable.web.desk.frame import PARTS, page_of_problem
 from crosstable.web.desk.plan_changes import plan_changes
 from crosstable.web.desk.rating_moves import list_moves
 from crosstable.web.desk.tool_page import tool_pages
@@ -45,7 +47,7 @@ def back_to_desk(league: LeagueAccounts, request: Request, event: str, made: Per
 
 def _place(event: str, name: str) -> str:
     """Return the path of a page of an event below the desk; a name that is none is the desk itself."""
-    return f"{event}/{name}" if name in tool_pages() else event
+    return f"{event}/{name}" if name in tool_pages() or name in PARTS else event
 
 
 def problem_page(
@@ -67,13 +69,14 @@ def problem_page(
         again: the path of the command below the event and its form, to be sent again with a confirmation where the
             command only needs one.
     """
-    return page(
+    return page_of_problem(
         league,
         request,
         "web/desk/problem.html",
+        event,
+        access,
         status=status_of(error),
-        access=access,
-        event=_place(event, name),
+        back=_place(event, name),
         error=error.message,
         corrected=corrected,
         confirm=None if again is None else _confirmation(event, error, *again),
@@ -133,22 +136,30 @@ def preview_page(
         rating_lists = list_moves(connection, consequences.get("ratings"))
         plan = plan_of(connection, event)[1] if "plan" in would else None
     fields = {name: value for name, value in form.items() if name != "dry_run"}
-    return page(
+    return page_of_problem(
         league,
         request,
         "web/desk/preview.html",
+        event,
+        access,
         status=200 if stale is None else status_of(stale),
-        access=access,
-        event=event,
         back=_place(event, form.get("page", "")),
         changes=[] if plan is None else plan_changes(plan, would["plan"]),
         path=path,
         fields=fields,
+        needs_reason=_needs_reason(event, path, form),
         would=would,
         names=names,
         rating_lists=rating_lists,
         stale=None if stale is None else stale.message,
     )
+
+
+def _needs_reason(event: str, path: str, form: Form) -> bool:
+    """Return whether a command takes a reason that was not typed yet; a dry run needs none."""
+    found = command_at(f"events/{event}/{path}")
+    reason = None if found is None else fields_of(found[0].input_class).get("reason")
+    return reason is not None and reason.help in Reason.__metadata__ and not form.get("reason", "").strip()
 
 
 def handle_invalid_addresses(site: FastAPI, accounts: SiteAccounts) -> None:
@@ -172,7 +183,7 @@ def _invalid_page(league: LeagueAccounts, request: Request, error: RequestValida
         "web/desk/problem.html",
         status=422,
         access=league.access(request),
-        event=name if _EVENT.fullmatch(name) else "",
+        back=name if _EVENT.fullmatch(name) else "",
         error=message("web/desk/field-not-valid", field=str(first["loc"][-1]), why=str(first["msg"])),
         corrected=None,
         confirm=None,

@@ -18,17 +18,15 @@ from crosstable.commands.event.report import ReadReport, event_of, rated
 from crosstable.commands.made_files import MadeFile
 from crosstable.commands.reading import read_input
 from crosstable.commands.reading_command import Query, query_of
-from crosstable.commands.versions import version_of
 from crosstable.model.errors import CrosstableError
 from crosstable.people.accounts.access import Access, Permission
-from crosstable.views.desk import desk_view
 from crosstable.views.rating_report import COLUMNS, report_cells
 from crosstable.web.accounts.account_pages import NOT_KEPT, in_language_of, page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
-from crosstable.web.desk.event_desk import done_line, may_in
-from crosstable.web.desk.event_here import check_event, event_here
+from crosstable.web.desk.event_here import check_event
+from crosstable.web.desk.frame import event_page, frame_values
 from crosstable.web.desk.previews import problem_page
-from crosstable.web.desk.tool_page import ToolPage, tool_pages, tools_for
+from crosstable.web.desk.tool_page import ToolPage, tool_pages
 
 
 def tool_router(league: LeagueAccounts) -> APIRouter:
@@ -73,24 +71,15 @@ def tool_router(league: LeagueAccounts) -> APIRouter:
         try:
             with reading(event, access) as query:
                 given = read_input(ReadReport, {"system": system, "settings": settings}, texts=True)
-                running, found = query.running(), rated(event_of(query), given)
+                found = rated(event_of(query), given)
                 if as_file:
                     return _download(found.table())
         except CrosstableError as error:
             return problem_page(league, request, access, event, error, "papers")
         rows = [report_cells(row, found.system) for row in found.rows]
-        return page(
-            league,
-            request,
-            "web/desk/report.html",
-            access=access,
-            desk=desk_view(running),
-            columns=COLUMNS,
-            rows=rows,
-            system=system,
-            settings=settings,
-            title=found.system.scale.name,
-        )
+        values = {"columns": COLUMNS, "rows": rows, "title": found.system.scale.name}
+        made = {"system": system, "settings": settings, **values}
+        return event_page(league, request, "web/desk/report.html", event, access, here="papers", **made)
 
     return router
 
@@ -104,23 +93,10 @@ def _add(router: APIRouter, league: LeagueAccounts, name: str, of: ToolPage) -> 
 
     @router.get(f"/{{event}}/{name}")
     def show(request: Request, event: str, done: int = 0, *, access: Access = allowed) -> Response:
+        values = frame_values(league, request, event, access, here=name, done=done)
+        running = values["running"]
+        if of.is_of_teams and running.teams is None:
+            raise NotAllowedError(league)
         with in_language_of(league), league.store.read() as connection:
-            running = event_here(league, connection, event)
-            version, last = version_of(connection, event), done_line(connection, event, done, access)
-            if of.is_of_teams and running.teams is None:
-                raise NotAllowedError(league)
-            view, may = of.shown(connection, running), may_in(access, event)
-        return page(
-            league,
-            request,
-            f"web/desk/tools/{name}.html",
-            access=access,
-            desk=desk_view(running),
-            here=name,
-            last=last,
-            may=may,
-            tools=tools_for(may, running),
-            running=running,
-            version=version,
-            view=view,
-        )
+            view = of.shown(connection, running)
+        return page(league, request, f"web/desk/tools/{name}.html", access=access, view=view, **values)

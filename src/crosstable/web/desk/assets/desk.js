@@ -3,7 +3,7 @@
 // does not send them.  Without this script the forms of the page do the same, one page at a time.
 "use strict";
 {
-  const desk = document.querySelector("#desk");
+  const desk = document.querySelector(".frame");
   const say = (text) => { const out = document.querySelector(".typed output"); if (out) out.textContent = text; };
   const queue = crosstable.waiting({
     actor: desk.dataset.actor,
@@ -80,11 +80,19 @@
   function itemOf(typed) {
     const match = /^\s*(\d+(?:\.\d+)?)[:.)]?\s+(\S.*?)\s*$/.exec(typed);
     if (!match) return null;
-    const round = Number(document.querySelector("#results h2").dataset.round), board = match[1];
+    const round = Number(document.querySelector("#enter-typed [name=round]").value), board = match[1];
     const rows = [...document.querySelectorAll("#results tr[data-players]")].filter((each) => each.id === `d${board}` || each.id.startsWith(`d${board}.`));
     const seated = Object.fromEntries(rows.map((each) => [each.dataset.board, each.dataset.players.split(" ")])); // whose results they are, if they are paired again
     return { round, board, result: match[2], seated };
   }
+
+  // What a result that is being typed means, before it is sent.
+  document.addEventListener("input", (event) => {
+    if (event.target.id !== "typed") return;
+    const item = itemOf(event.target.value), row = item && rowOf(item.board);
+    const button = row && [...row.querySelectorAll("button[name=typed]")].find((each) => each.value === `${item.board} ${item.result}`);
+    say(row ? `→ ${row.cells[1].textContent} ${button?.textContent ?? item.result}` : "");
+  });
 
   document.addEventListener("submit", (event) => {
     if (!event.target.matches("form[data-results]")) return;

@@ -2,7 +2,7 @@
 // is asked of the server before it is done.  Without this script, the form below the boards does the same.
 "use strict";
 {
-  const desk = document.querySelector("#desk"), EDGE = 70, FAR = 8, SHOWN = 4;
+  const desk = document.querySelector(".frame"), EDGE = 70, FAR = 8, SHOWN = 4;
   const seats = () => [...document.querySelectorAll("#draft button.seat")];
   const facts = (seat) => ({ id: seat.dataset.player, board: seat.dataset.board, at: Number(seat.dataset.at), name: seat.querySelector(".who").textContent });
   const isBye = (of) => of.board.startsWith("bye");

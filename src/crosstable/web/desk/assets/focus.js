@@ -10,7 +10,7 @@
     (field ?? fold.querySelector("summary")).focus();
   }
   document.addEventListener("click", (event) => {
-    if (event.target.closest("#desk a[href^='#']")) setTimeout(unfold);
+    if (event.target.closest("#desk a[href^='#'], .side a[href*='#']")) setTimeout(unfold);
   });
   addEventListener("load", unfold);
 
@@ -26,11 +26,11 @@
     });
 
   // With the last result, the keyboard goes on to the next step; with a round that was published, to its results.
-  let hadResults = Boolean(document.querySelector("#typed"));
+  let hadResults = Boolean(document.querySelector("#results"));
   document.addEventListener("crosstable:fresh", () => {
     const typed = document.querySelector("#typed"), next = document.querySelector("#next .main");
     if (next && document.activeElement === typed && !typed.value) next.focus();
-    if (typed && !hadResults && document.activeElement === document.body) typed.focus();
-    hadResults = Boolean(typed);
+    if (typed && !hadResults && document.querySelector("#results") && document.activeElement === document.body) typed.focus();
+    hadResults = Boolean(document.querySelector("#results"));
   });
 }

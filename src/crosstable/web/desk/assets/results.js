@@ -2,7 +2,7 @@
 // last, and a cell of the crosstable leads to the correction of its game.
 "use strict";
 {
-  const desk = document.querySelector("#desk"), FREE = /^\s*[\d.]*\s*$/, OPEN = "#results tr.open:not(:has(.sent))";
+  const desk = document.querySelector(".frame"), FREE = /^\s*[\d.]*\s*$/, OPEN = "#results tr.open:not(:has(.sent))";
   const typed = () => document.querySelector("#typed");
   const missing = () => [...document.querySelectorAll(`${OPEN} td:first-child`)].map((each) => each.textContent.trim());
   const entered = []; // changes that were made on this page, the last one at the end
@@ -46,6 +46,10 @@
 
   document.addEventListener("keydown", (event) => {
     const input = event.target;
+    if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && typed()) {
+      event.preventDefault();
+      return typed().select();
+    }
     if (input.id === "typed" && FREE.test(input.value)) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step) next(step);
@@ -65,7 +69,7 @@
 
   document.addEventListener("click", (event) => {
     if (event.target.closest("#undo-last")) return undo();
-    const cell = event.target.closest(".standings td.r"), games = document.querySelector("#correct")?.dataset.games;
+    const cell = event.target.closest(".standings td.r"), games = document.querySelector("[data-games]")?.dataset.games;
     if (!cell || !games) return;
     const player = /players\/(p\d+)/.exec(cell.closest("tr").querySelector("td.name a")?.href ?? "");
     const round = [...cell.parentElement.querySelectorAll("td.r")].indexOf(cell) + 1;

@@ -8,35 +8,21 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from crosstable.events.challenges import ladder_of
-from crosstable.events.event_game import game_of
 from crosstable.events.group_draws import StoredDraw, known_draw, stage_to_draw
-from crosstable.events.run_round import DRAFT, RunRound
 from crosstable.events.running import RunningEvent
 from crosstable.events.stage_plans import next_stage
 from crosstable.model.errors import CrosstableError, InputError
-from crosstable.model.stages import MAIN, Stage, stages_at
-from crosstable.model.teams.teams_event import MatchAsGame
-from crosstable.pairing.knockout.bracket import KnockoutMatch
+from crosstable.model.stages import MAIN, Stage
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
-from crosstable.pairing.stages import stage_event
 from crosstable.people.accounts.access import Permission
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.reading.running_snapshot import snapshot_of
-from crosstable.views.team_matches import score_text
+from crosstable.views.undecided import ToDecide, matches_to_decide
 from crosstable.web.desk.plan_changes import setting_text
 from crosstable.web.desk.tool_page import ToolPage
 
 _MOST_CHALLENGES = 8
 _MOST_SEEDS = 400  # a form has a field for each
-
-
-@dataclass(frozen=True, slots=True)
-class ToDecide:
-    """A match of a bracket that has a result and no winner: its board, its result, its players by id and name."""
-
-    board: int
-    result: str
-    players: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +98,7 @@ def stages_view(running: RunningEvent) -> StagesView:
         policies=[*PAIRING_SYSTEMS],
         next=next_stage(plan.stages),
         groups=_groups(running),
-        to_decide=_to_decide(running),
+        to_decide=matches_to_decide(running),
         ladder=ladder,
         challenges=min(_MOST_CHALLENGES, len(ladder) // 2),
         most_seeds=_MOST_SEEDS,
@@ -162,38 +148,6 @@ def _proofs(drawn: StoredDraw | None) -> tuple[tuple[str, int, int], ...]:
     if drawn is None:
         return ()
     return tuple((kind, count, drawn.draw.least[kind]) for kind, count in drawn.draw.clashes.items())
-
-
-def _to_decide(running: RunningEvent) -> tuple[ToDecide, ...]:
-    latest, stages = running.latest, running.plan.stages_begun
-    if latest is None or latest.state == DRAFT or not stages:
-        return ()
-    event, found = running.paired_event, []
-    for of in (stage_event(event, stages, each) for each in stages_at(stages, latest.number)):
-        try:
-            bracket = of.bracket
-        except InputError:  # a bracket that cannot be computed must not stop the page
-            continue
-        for match in () if bracket is None else bracket.matches:
-            if match.games and match.games[-1][0] + of.offset == latest.number and _is_to_decide(match):
-                board = match.games[-1][1]
-                players = tuple((each, running.name(each)) for each in match.players if each is not None)
-                found.append(ToDecide(board, _result(running, latest, board), players))
-    return tuple(found)
-
-
-def _is_to_decide(match: KnockoutMatch) -> bool:
-    """Return whether the director decides who goes on from a match, or has decided it."""
-    return match.state == "undecided" or match.how in ("decision", "seed")
-
-
-def _result(running: RunningEvent, run_round: RunRound, board: int) -> str:
-    """Return the result of a match without a winner: of its game, or of the boards of two teams."""
-    if running.teams is not None:
-        match = running.paired_event.rounds[run_round.number - 1].games[board - 1]
-        return score_text(match.result.game_points) if isinstance(match, MatchAsGame) else ""
-    game, known = game_of(running.plan), run_round.board(board)
-    return "" if known is None else game.result_text(game.as_listed(known.game))
 
 
 PAGE = ToolPage(2, "Stages", "top 8, finals, groups, knockouts, challenges", Permission.MANAGE_EVENT, stages_view)
