@@ -104,7 +104,7 @@ def test_an_evening_from_sign_up_to_the_first_round(served, chromium):
     desk.goto(f"{address}/desk/{event}/signups")
     expect(desk.locator("main")).to_contain_text("2 there, 1 missing.")
     shot(desk, "desk-missing")
-    desk.get_by_role("button", name="Settle the 1 who").click()
+    desk.get_by_role("button", name="Settle 1 missing player").click()
     expect(desk.locator("main")).to_contain_text("2 there, 0 missing.")
     desk.goto(f"{address}/desk/{event}")
     desk.get_by_role("button", name="Pair round 1").click()
