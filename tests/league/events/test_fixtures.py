@@ -61,7 +61,7 @@ def test_results_are_entered_in_any_order_and_standings_count_what_is_played(sto
     now = running(store)
     scores = {row.entrant.id: row.score for row in now.standings().rows}
     winners = [game.sides[0].players[0] for game in (now.round(5).board(1).game, now.round(3).board(2).game)]
-    assert scores == {player: 2 * winners.count(player) for player in scores}
+    assert scores == {player: winners.count(player) for player in scores}
     assert now.current.number == 1
     assert now.round(5).board(1).game.date == dt.date(2027, 2, 6)
     assert now.round(5).board(1).game.time == EVENING
