@@ -13,6 +13,7 @@ from crosstable.events.event_facts import with_facts
 from crosstable.events.event_game import OF_ONE_GAME, game_of, plan_of_game, plan_of_template
 from crosstable.events.orders_of_policies import with_own_order
 from crosstable.events.plan import Plan, template, with_settings
+from crosstable.events.plan_checks import banned_tiebreaks
 from crosstable.events.running import RunningEvent
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name, match_key
@@ -57,6 +58,9 @@ def changed_plan(
 ) -> Plan:
     """Return a plan with what is given; another policy has settings of its own, Keizer and ladders their own order.
 
+    Round robins are not ranked by the scores of opponents (C.07, article 8): a plan that would be gets their usual
+    tie-breaks with the policy, unless tie-breaks are given.
+
     A number of rounds of 0 removes it: the policy or the director decides.  So does a length of 0, and an empty name of
     a discipline.
 
@@ -81,7 +85,16 @@ def changed_plan(
     if facts:
         plan = replace(plan, facts=with_facts(plan.facts, facts))
     plan = with_settings(plan, settings) if settings else plan
-    return with_own_order(plan) if tiebreaks is None and (settings or is_other) else plan
+    if tiebreaks is not None or not (settings or is_other):
+        return plan
+    return with_own_order(_ranked_as_round_robin(plan) if is_other else plan)
+
+
+def _ranked_as_round_robin(plan: Plan) -> Plan:
+    """Return a plan with the usual tie-breaks of a round robin, where it is one and has those of a Swiss."""
+    if plan.teams is not None or not banned_tiebreaks(plan):
+        return plan
+    return replace(plan, tiebreaks=template("round-robin").tiebreaks)
 
 
 def with_fide_changes(running: RunningEvent, plan: Plan, forbid: Sequence[Pair], *, leave: bool) -> Plan:

@@ -53,12 +53,18 @@ def check_plan(plan: Plan) -> None:
     check_own_order(plan)
     if plan.stages:
         check_stages(plan.stages, is_fide=plan.is_fide, is_of_teams=plan.teams is not None)
-    banned = [code for code in plan.tiebreaks if re.split("[-/]", code.upper())[0] in NOT_IN_ROUND_ROBINS]
-    if banned and plan.rules == "fide-2026" and pairing_system(plan.policy).is_predetermined:
+    if banned := banned_tiebreaks(plan):
         raise ResultError("events/buchholz-in-round-robin", codes=banned)
     if plan.missed not in _MISSED:
         known = [kind.value for kind in _MISSED]
         raise ResultError("events/kind-of-missed-round", kind=plan.missed.value, known=known)
+
+
+def banned_tiebreaks(plan: Plan) -> list[str]:
+    """Return the tie-breaks of a plan that its rules ban, because it is a round robin: C.07, article 8."""
+    if plan.result_rules.tie_break_rules != "fide-2026-round-robin":
+        return []
+    return [code for code in plan.tiebreaks if re.split("[-/]", code.upper())[0] in NOT_IN_ROUND_ROBINS]
 
 
 def _check_fide(plan: Plan) -> None:

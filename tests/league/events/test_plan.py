@@ -10,6 +10,7 @@ from crosstable.events.bye_requests import request_bye
 from crosstable.events.closing import close_event
 from crosstable.events.entries import withdraw
 from crosstable.events.plan import TEMPLATES, bye_points_of, template, with_settings
+from crosstable.events.plan_checks import check_plan
 from crosstable.events.plan_rows import known_events, plan_of
 from crosstable.events.planning import change_plan, new_event
 from crosstable.facts.store.change_log import last_change
@@ -248,3 +249,20 @@ def test_the_plan_of_rounds_that_are_paired_is_undone_together_with_them(store):
     undo_change(store, "ann", number, cascade=True)
 
     assert (1, 1) == (now(store, event_id).plan.rounds_planned, len(now(store, event_id).rounds))
+
+
+@pytest.mark.parametrize("policy", ["round-robin", "double-round-robin", "scheveningen"])
+def test_a_round_robin_by_its_policy_has_tie_breaks_of_round_robins(store, policy):
+    from crosstable.events.plan_changes import begun_plan, changed_plan
+
+    plan = changed_plan(begun_plan(None, None), policy=policy)
+
+    check_plan(plan)
+    assert plan.tiebreaks == template("round-robin").tiebreaks
+
+
+def test_buchholz_in_a_round_robin_is_rejected_by_any_rules_that_ban_it():
+    from crosstable.events.plan_changes import changed_plan
+
+    with pytest.raises(ResultError, match=r"FIDE's rules do not allow BH in a round robin \(C\.07, 8\)"):
+        check_plan(changed_plan(template("round-robin"), tiebreaks=["BH", "SB"]))
