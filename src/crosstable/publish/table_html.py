@@ -440,7 +440,8 @@ def _seats(page: _Page, cell: Seats, _mark: str) -> str:
     for line in cell.lines:
         players = ", ".join(_seat(page, seat, cell) for seat in line.seats)
         lines.append(" ".join(part for part in (line.before, players, escape(line.after)) if part))
-    return (" – " if page.medium == "hall" else " · ").join(lines)
+    is_listed = page.medium == "page" and len(lines) > 2  # a line for each seat
+    return ("<br>" if is_listed else " – " if page.medium == "hall" else " · ").join(lines)
 
 
 def _seat(page: _Page, seat: Seat, cell: Seats) -> str:
