@@ -411,7 +411,7 @@ def _grid_cell(cell: RoundCell) -> str:
     shown = cell.text.replace("-", _MINUS) if cell.key or cell.text[-1:] == "-" else cell.text
     opponent, key, result = shown.partition(cell.key) if cell.key else (shown, "", "")
     result, space, stones = result.partition(" ")
-    css = cell.outcome if cell.is_game else "none"
+    css: str = cell.outcome if cell.is_game else "none"
     if cell.colour == "black":
         css += " black"
     if not key and _ENDS_WITH_MARK.search(shown) and (cell.outcome or not cell.is_game):
