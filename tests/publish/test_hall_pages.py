@@ -53,6 +53,7 @@ def test_players_see_how_they_met_and_their_chance(site):
     chances = re.findall("chance (\\d+)\u00a0%", html)
     assert chances
     assert all(0 < int(each) < 100 for each in chances)
+    assert len(chances) == len(re.findall(r"rating with a win \+\d+, a draw [+−]?\d+, a loss −\d+", html))
 
 
 def test_what_is_missing_is_listed(site):

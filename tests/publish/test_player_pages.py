@@ -66,6 +66,17 @@ def test_the_last_ten_games_are_the_form_and_games_that_did_not_count_are_no_par
     assert "−=++++++++" in re.sub(r"<[^>]*>", "", re.search(r'class="form".*?</span>', page).group(0))
 
 
+def test_the_biggest_wins_are_those_least_expected():
+    # Ann beats Bo again and again, so that each win is expected more; Bo's one win over Ann then is the least expected.
+    results = [("Ann", "Bo", 1)] * 6 + [("Bo", "Ann", 1), ("Bo", "Cy", 1), ("Bo", "Di", 0)]
+    games = [Game.between(*each, date=one_day_later(at)) for at, each in enumerate(results)]
+    league = small_league(games)
+
+    best = re.search(r"<h3>Biggest wins</h3>\n<table.*?</table>", player_page(league, "bo"), re.S).group(0)
+    assert ["Ann", "Cy"] == re.findall(r'<td class="name"><a [^>]*>(\w+)</a>', best)
+    assert "Biggest wins" not in player_page(league, "ann")
+
+
 def test_the_rating_has_its_change_since_the_list_before():
     games = [Game.between("Ann", "Bo", 1, date=DAY)]
     moves = (PlayerMove("Ann", 1500.0, 1516.0, 2, 1), PlayerMove("Bo", 1500.0, 1484.0, 1, 2))

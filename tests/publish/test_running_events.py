@@ -16,6 +16,7 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.pairing.pairing_registry import CRITERIA
+from crosstable.publish import event_page as event_pages_module
 from crosstable.publish.board_view import round_views
 from crosstable.publish.site import write_site
 from crosstable.publish.site_data import SiteData
@@ -200,6 +201,19 @@ def test_the_crosstable_of_go_shows_handicaps():
 
     cells = re.findall(r'<td class="r ([a-z ]+)">(.*?)</td>', html)
     assert [("won black", "2b1 h3"), ("lost", "1w0 h3")] == [(css, re.sub("<.*?>", "", cell)) for css, cell in cells]
+
+
+def test_earlier_rounds_of_a_large_event_are_on_pages_of_their_own(tmp_path, monkeypatch):
+    monkeypatch.setattr(event_pages_module, "_MOST_EARLIER", 6)
+    store, _ = in_round_two(tmp_path)
+    html = event_page(store)
+
+    assert 'href="#rounds"' in html
+    assert '<li><a href="../hall/e1-spring-open/1.html">Round 1</a></li>' in html
+    assert 'id="r2b1"' in html
+    assert 'id="r1b1"' not in html
+    assert 'class="finder"' in html
+    assert 'id="b1"' in page_of(SiteData(read_snapshot(store)), "hall/e1-spring-open/1.html")
 
 
 def test_a_closed_event_is_over_and_has_a_winner(tmp_path):

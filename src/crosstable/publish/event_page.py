@@ -21,6 +21,7 @@ from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
 from crosstable.views.texts import _, capital, counted_words, game_words, ngettext, plural, worded
 
+_MOST_EARLIER = 500  # entrants by earlier rounds; more boards than that are on the pages of their rounds alone
 _MOST_CHIPS = 7  # rounds; with more their cells are narrow, and the names stay in sight
 
 
@@ -29,7 +30,8 @@ class EventPage:
     """The values of the page of an event.
 
     `note` is the kind of its crosstable cells: "line", "goals", "placed", "raced", "points", "" without them.
-    `now` is the round in progress, shown first; `rounds` are the others.  `hall` is the address of the pages of a hall
+    `now` is the round in progress, shown first; `rounds` are the others, and `elsewhere` those that have pages of their
+    own alone, because the event is large.  `hall` is the address of the pages of a hall
     or "".  `grid` has the results of a league by home and away; `finder` is what the search for games asks for.
     `zones` say what the signs of the table mean.  `entrants` is the start list, which stands in place of the
     standings before the first round.  `is_grid` is whether there are so many rounds that the table scrolls in itself.
@@ -53,6 +55,7 @@ class EventPage:
     rows: Markup
     now: RoundView | None
     rounds: Sequence[RoundView]
+    elsewhere: Sequence[int]
     is_open: bool
     grid: ResultsGrid | None
     finder: str
@@ -87,6 +90,9 @@ def event_page(
     with_rating = entrant_links(links, event.entrants, game, has_rating=True)
     rounds = round_views(facts.snapshot, with_rank, directory.names, with_rating)
     now = rounds.pop(facts.progress.rounds - 1) if facts.is_open and facts.is_round_on else None
+    hall = directory.events[event.id] if facts.snapshot.status and event.rounds else ""
+    is_large = bool(hall) and len(rounds) * len(event.entrants) > _MOST_EARLIER
+    elsewhere, rounds = ([each.number for each in rounds], []) if is_large else ([], rounds)
     brackets = brackets_of(facts.snapshot, directory.names.__getitem__)
     tables = stage_tables_of(facts.snapshot, directory.names.__getitem__, links.__getitem__)
     categories = category_views(facts.snapshot, ranking, links.__getitem__)
@@ -103,7 +109,7 @@ def event_page(
             ("entrants-by-number", _("Start list"), not is_begun),
             ("prizes", _("Prizes"), prizes or categories),
             ("grid", _("Results grid"), grid),
-            ("rounds", capital(ngettext(game.words.round, plural(game.words.round), 2)), rounds),
+            ("rounds", capital(ngettext(game.words.round, plural(game.words.round), 2)), rounds or elsewhere),
         ),
         seeding=worded(facts.snapshot.seeding or ""),
         unreadable=worded(facts.snapshot.unreadable),
@@ -120,10 +126,11 @@ def event_page(
         rows=page_rows(table, links.__getitem__),
         now=now,
         rounds=rounds,
+        elsewhere=elsewhere,
         is_open=facts.is_open,
         grid=grid,
         finder=_("Your name") if game.words.player == "player" else capital(words.player),
-        hall=directory.events[event.id] if facts.snapshot.status and event.rounds else "",
+        hall=hall,
         brackets=brackets,
         zones=zone_legend(ranking),
         categories=categories,

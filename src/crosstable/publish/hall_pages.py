@@ -195,7 +195,7 @@ def _boards(this: Round) -> list[Game]:
 
 
 def _facts(met: Meeting | None, game: Game | None, komi: UsualKomi) -> list[str]:
-    """Return handicap, unusual komi, head to head and chance as words."""
+    """Return handicap, unusual komi, head to head, chance and what the game is worth as words."""
     words = [] if game is None else komi.terms(game)
     if met is None:
         return words
@@ -204,6 +204,9 @@ def _facts(met: Meeting | None, game: Game | None, komi: UsualKomi) -> list[str]
         words.append(_("head to head {record}").format(record=record))
     if met.chance is not None:
         words.append(_("chance {share}").format(share=_whole(numbers.percent(met.chance))))
+    if met.stakes is not None:
+        worth = met.stakes[0]._asdict()
+        words.append(_("rating with a win {win}, a draw {draw}, a loss {loss}").format(**worth))
     return words
 
 

@@ -13,7 +13,7 @@ from crosstable.games.profile import Words
 from crosstable.model.columns import NO_DATE
 from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_chart, history_chart
 from crosstable.publish.markup import event_link, form_html, player_links
-from crosstable.publish.player_tables import OpponentRows, all_games, head_to_head
+from crosstable.publish.player_tables import OpponentRows, all_games, best_wins, head_to_head
 from crosstable.ratings.system import variance_per_day_of
 from crosstable.reading.directory import Directory
 from crosstable.reading.event_summary import EventSummary
@@ -34,7 +34,10 @@ _CLOSE = 1e-9  # ratings that differ by less are the same
 
 @dataclass(frozen=True, slots=True)
 class PlayerInPool:
-    """A player in one rating list; `cards` are label, value and note, `form` the last games, "" without any."""
+    """A player in one rating list; `cards` are label, value and note, `form` the last games, "" without any.
+
+    `best` are the wins that were least expected, "" without any.
+    """
 
     slug: str
     name: str
@@ -47,6 +50,7 @@ class PlayerInPool:
     chart_start: str
     histogram: Markup | None
     standing: str
+    best: Markup | str
     opponents: OpponentRows
     games: Markup
     is_better_higher: bool
@@ -109,6 +113,7 @@ class PlayerPages:
             chart_start="" if line is None else f"{_('at the start')} · {numbers.rating(line.ratings[0], scale)}",
             histogram=self._histogram(view) if view.is_rated else None,
             standing=_standing(view, self.words) if view.is_rated else "",
+            best=best_wins(of, steps, link),
             opponents=head_to_head(of, met, steps, link),
             games=all_games(of, steps, link, self.event_links.__getitem__),
             is_better_higher=scale.better == "higher",

@@ -12,7 +12,7 @@ from crosstable.model.columns import NO_DATE, date_of
 from crosstable.publish.table_html import grouped_rows, page_head, page_table
 from crosstable.views import numbers
 from crosstable.views.player import Opponent
-from crosstable.views.player_steps import RatingStep
+from crosstable.views.player_steps import RatingStep, biggest_wins
 from crosstable.views.tables.player_games import PlayerSteps, StepRow, games_table, opponents_table
 from crosstable.views.texts import _
 
@@ -53,6 +53,12 @@ def all_games(
         groups.append((_heading(of, inside, title, days), len(inside)))
     table = games_table(rows, of, "page", f"g-{of.steps.pool.slug}")
     return page_head(table) + Markup("\n") + grouped_rows(table, groups, link)
+
+
+def best_wins(of: PlayerSteps, steps: Sequence[RatingStep], link: Callable[[str], str]) -> Markup | str:
+    """Return a row for each of the biggest wins; "" without any."""
+    won = [StepRow(step, has_day=True) for step in biggest_wins(steps)]
+    return page_table(games_table(won, of, "page", f"b-{of.steps.pool.slug}"), "games", link) if won else ""
 
 
 def _by_event(steps: Sequence[RatingStep]) -> Iterator[tuple[int, list[RatingStep]]]:

@@ -31,7 +31,7 @@ from crosstable.reading.pool_snapshot import Pair
 from crosstable.reading.snapshot import Correction
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.leaderboard import leaderboards
-from crosstable.views.meeting import Meeting, chance_of, pair_of
+from crosstable.views.meeting import Meeting, chance_of, pair_of, stakes_of
 from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
 from crosstable.views.texts import game_words
@@ -157,8 +157,13 @@ class SiteData:
         for pool in self.league.pools:
             estimates = pool.estimates(players)
             if estimates:
+                system = pool.ratings.system
                 return {
-                    pair: Meeting(*pool.record_between(pair), chance_of(pool.ratings.system, estimates, board))
+                    pair: Meeting(
+                        *pool.record_between(pair),
+                        chance_of(system, estimates, board),
+                        stakes_of(system, estimates, board),
+                    )
                     for board in boards
                     for pair in (pair_of(board),)
                 }

@@ -427,7 +427,7 @@ def _grid_cell(cell: RoundCell) -> str:
     shown = cell.text.replace("-", _MINUS) if cell.key or cell.text[-1:] == "-" else cell.text
     opponent, key, result = shown.partition(cell.key) if cell.key else (shown, "", "")
     result, space, stones = result.partition(" ")
-    css = cell.outcome if cell.is_game else "none"
+    css: str = cell.outcome if cell.is_game else "none"
     if cell.colour == "black":
         css += " black"
     if not key and _ENDS_WITH_MARK.search(shown) and (cell.outcome or not cell.is_game):
@@ -456,7 +456,8 @@ def _seats(page: _Page, cell: Seats, _mark: str) -> str:
     for line in cell.lines:
         players = ", ".join(_seat(page, seat, cell) for seat in line.seats)
         lines.append(" ".join(part for part in (line.before, players, escape(line.after)) if part))
-    return (" – " if page.medium == "hall" else " · ").join(lines)
+    is_listed = page.medium == "page" and len(lines) > 2  # a line for each seat
+    return ("<br>" if is_listed else " – " if page.medium == "hall" else " · ").join(lines)
 
 
 def _seat(page: _Page, seat: Seat, cell: Seats) -> str:

@@ -8,9 +8,20 @@ from typing import NamedTuple
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.federations.egf import Egf
+from crosstable.ratings.federations.federation import Federation
 from crosstable.ratings.one_forecast import counts_handicap, forecast_of_game
 from crosstable.ratings.system import AnySystem
 from crosstable.reading.pool_snapshot import Pair
+from crosstable.views import numbers
+
+
+class Stakes(NamedTuple):
+    """By how much the rating of a player changes with a win, a draw and a loss, as texts."""
+
+    win: str
+    draw: str
+    loss: str
 
 
 class Meeting(NamedTuple):
@@ -18,13 +29,14 @@ class Meeting(NamedTuple):
 
     `wins`, `draws` and `losses` are of rated games between the two; `chance` is the score expected of the first, with
     the handicap of their game, None where one of them is not rated, the system forecasts no games of two players, or it
-    does not count the handicap that they have.
+    does not count the handicap that they have.  `stakes` are what the game is worth to the first and to the second.
     """
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
     chance: float | None = None
+    stakes: tuple[Stakes, Stakes] | None = None
 
     @property
     def games(self) -> int:
@@ -33,7 +45,8 @@ class Meeting(NamedTuple):
 
     def turned(self) -> Meeting:
         """Return the meeting as the second of them sees it."""
-        return Meeting(self.losses, self.draws, self.wins, None if self.chance is None else 1 - self.chance)
+        stakes = None if self.stakes is None else (self.stakes[1], self.stakes[0])
+        return Meeting(self.losses, self.draws, self.wins, None if self.chance is None else 1 - self.chance, stakes)
 
 
 def pair_of(game: Game) -> Pair:
@@ -50,3 +63,26 @@ def chance_of(system: AnySystem, estimates: Mapping[str, Estimate], game: Game) 
         return float(forecast_of_game(system, game, estimates[first], estimates[second]).expected)
     except InputError:
         return None  # a system that forecasts no games of two players
+
+
+def stakes_of(system: AnySystem, estimates: Mapping[str, Estimate], game: Game) -> tuple[Stakes, Stakes] | None:
+    """Return what a game is worth to each of its two players, as the system rates one game; None where it cannot.
+
+    There are none where more decides than the two ratings: a handicap, the number of games of a player, or a federation
+    other than the EGF, which rates an event as a whole; nor in systems of the whole history.
+    """
+    first, second = pair_of(game)
+    if first not in estimates or second not in estimates or game.handicap or getattr(system, "k_by_games", ()):
+        return None
+    if isinstance(system, Federation) and not isinstance(system, Egf):
+        return None
+    sides = estimates[first], estimates[second]
+    try:
+        updates = [system.update(*sides, score=score, neutral=game.neutral) for score in (1.0, 0.5, 0.0)]
+    except InputError:
+        return None
+    one, other = (
+        [numbers.moved(side.rating, side.rating + update.change[at], system.scale) for update in updates]
+        for at, side in enumerate(sides)
+    )
+    return Stakes(*one), Stakes(*reversed(other))

@@ -20,6 +20,7 @@ from crosstable.views.texts import _
 from crosstable.views.words import HAS_WINNER
 
 OUTCOMES = ("lost", "drew", "won")
+_WON, _EVEN = OUTCOMES.index("won"), 0.5
 BY_FORFEIT = ("lost by forfeit", "drew by forfeit", "won by forfeit")
 
 
@@ -75,6 +76,16 @@ def form_of(steps: Sequence[RatingStep], most: int = 10) -> list[int]:
     return [
         step.outcome for step in steps if step.is_game and step.outcome != NOT_TWO_SIDED and step.change is not None
     ][-most:]
+
+
+def biggest_wins(steps: Sequence[RatingStep], most: int = 3) -> list[RatingStep]:
+    """Return the rated games of two sides that a player won against the odds, the least expected first."""
+    won = [
+        (step.expected, -at, step)
+        for at, step in enumerate(steps)
+        if step.is_game and step.outcome == _WON and step.change is not None and step.expected is not None
+    ]
+    return [step for expected, _, step in sorted(won, key=lambda each: each[:2])[:most] if expected < _EVEN]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
