@@ -132,7 +132,7 @@ def test_game_of_three_lists_the_sides_by_place():
     event = Event("cards", "Cards", PEOPLE, date=DAY).with_round(table)
     html = page_of(site_of([EventSnapshot(event)], pools=[]), "events/cards.html")
 
-    assert [["1", "1. Bo · 2. Cy · 3. Ann"]] == rows(html, "boards")
+    assert [["1", "1. Bo 2. Cy 3. Ann"]] == rows(html, "boards")
 
 
 def test_open_event_shows_how_far_it_is():

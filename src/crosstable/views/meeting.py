@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
@@ -11,7 +11,7 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.egf import Egf
 from crosstable.ratings.federations.federation import Federation
 from crosstable.ratings.one_forecast import counts_handicap, forecast_of_game
-from crosstable.ratings.system import AnySystem
+from crosstable.ratings.system import AnySystem, PerGame
 from crosstable.reading.pool_snapshot import Pair
 from crosstable.views import numbers
 
@@ -72,13 +72,14 @@ def stakes_of(system: AnySystem, estimates: Mapping[str, Estimate], game: Game) 
     other than the EGF, which rates an event as a whole; nor in systems of the whole history.
     """
     first, second = pair_of(game)
-    if first not in estimates or second not in estimates or game.handicap or getattr(system, "k_by_games", ()):
+    if first not in estimates or second not in estimates or game.handicap or getattr(system, "k_by_games", None):
         return None
     if isinstance(system, Federation) and not isinstance(system, Egf):
         return None
     sides = estimates[first], estimates[second]
     try:
-        updates = [system.update(*sides, score=score, neutral=game.neutral) for score in (1.0, 0.5, 0.0)]
+        one_game = cast("PerGame", system)  # one of the whole history raises
+        updates = [one_game.update(*sides, score=score, neutral=game.neutral) for score in (1.0, 0.5, 0.0)]
     except InputError:
         return None
     one, other = (
