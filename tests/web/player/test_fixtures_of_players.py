@@ -70,6 +70,9 @@ def test_a_wish_is_taken_back_and_a_bad_one_keeps_its_sentence(drawn, owner, lea
     wrong = first.post(f"{own}/move-match", data={"round": "1", "match": "1", "time": "25:99", "reason": "flu"})
     moved = done(owner, f"{at}/move-match", round="2", day="2027-01-30", reason="snow", page="fixtures")
 
+    played = done(owner, f"{at}/results", round="3", typed="2 1-0", page="fixtures")
+
+    assert "round 3: " in played
     assert "asks for" not in left
     assert "is not a time of the day. Write hours and minutes: 19:30." in text_of(wrong)
     assert "moved round 2 to 2027-01-30 19:30, Hall (was: 2027-01-16 19:30, Hall)" in moved
