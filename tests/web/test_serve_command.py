@@ -216,3 +216,13 @@ def test_a_worker_loads_the_plugins_that_the_command_loaded(tmp_path, monkeypatc
         server.worker_app()
 
     assert ["worker_steps"] == [module.__name__ for module in plugins.plugin_modules()]
+
+
+def test_a_worker_that_begins_slowly_is_not_ended(league, monkeypatch):
+    served = []
+    monkeypatch.setattr("uvicorn.run", lambda application, **options: served.append(options))
+    server.serve([league], WebSettings(log="json"), host="127.0.0.1", port=8000, workers=2)
+
+    (options,) = served
+    assert options["timeout_worker_healthcheck"] >= 60
+    assert options["log_config"]["formatters"]["line"]["is_json"]

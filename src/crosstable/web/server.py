@@ -27,6 +27,7 @@ from crosstable.web.settings import WebSettings
 
 _LAST_ANSWERS = 5  # seconds for requests that are being answered when the server ends
 _LONGEST_END = 9.0  # seconds
+_SLOWEST_START = 60  # seconds; a worker that does not answer is ended and begun again, on a busy machine for ever
 _TOLD = "CROSSTABLE_SERVE"  # what a worker serves, in its environment
 _ANY = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not listened on
 _UNROUTED = "192.0.2.1"  # RFC 5737: nothing is sent there
@@ -61,6 +62,7 @@ def serve(
         "limit_concurrency": MOST,
         "timeout_keep_alive": IDLE,
         "timeout_graceful_shutdown": _LAST_ANSWERS,
+        "timeout_worker_healthcheck": _SLOWEST_START,
         "proxy_headers": bool(settings.proxies),
         "forwarded_allow_ips": list(settings.proxies),
         "access_log": False,
