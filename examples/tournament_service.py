@@ -80,8 +80,8 @@ def main() -> None:
             cup.enter(ct.Player("late", "Late Entry"), rating=1777)
     cup.correct(1, 1, "win")
     for row in cup.table().rows:
-        ties = (f"{tie.code} {tie.value}" for tie in row.tiebreaks)
-        print(row.place, row.entrant.player.name, float(row.score), *ties)
+        values = (f"{tie.code} {tie.value}" for tie in row.tiebreaks)
+        print(row.place, row.entrant.player.name, float(row.score), *values)
     written = ct.write_event(cup.event, "trf26")
     again = ct.read_event(written.data, "open.trf").document.event
     print(f"{len(again.rounds)} rounds read back; not in the file:", *(loss.code for loss in written.losses))
