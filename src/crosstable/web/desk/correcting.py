@@ -60,7 +60,7 @@ def correcting_router(league: LeagueAccounts) -> APIRouter:
         except CrosstableError as error:
             return problem_page(league, request, access, event, error)
         text = next((each.text for each in found.buttons if each.word == result), result)
-        values = {"game": found, "typed": result, "typed_text": text}
+        values: dict[str, Any] = {"game": found, "typed": result, "typed_text": text}
         return event_page(league, request, "web/desk/correct_game.html", event, access, here="games", **values)
 
     @router.get("/{event}/games/{round}/of/{player}", dependencies=[Depends(league.needs(Permission.CORRECT_RESULTS))])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
 
@@ -66,7 +67,7 @@ def entrants_router(league: LeagueAccounts) -> APIRouter:
             return problem_page(league, request, access, event, error)
         ratings = entrant_ratings(running, wanted)
         chart = None if ratings is None else entrants_chart(ratings)
-        values = {"ratings": ratings, "chart": chart, "may_set": has_bar(running)}
+        values: dict[str, Any] = {"ratings": ratings, "chart": chart, "may_set": has_bar(running)}
         return event_page(league, request, "web/desk/bar.html", event, access, here="entrants", **values)
 
     return router

@@ -46,7 +46,7 @@ class LogLine:
     done: str
     undoes: int | None
     may_undo: bool  # by the reader
-    is_beginning: bool = False  # of the event: with it, the event would be gone
+    is_step: bool = True  # of the event: neither its beginning nor a change of the league
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +172,8 @@ def _line(change: Change, undone: Change | None, names: dict[str, str], *, may_u
     actor, done = shown_actor(change.actor, names), sentence(change, names)
     if undone is not None and undone.undoes is None:
         done = _("undid: {what}").format(what=sentence(undone, names))
-    is_beginning = change.command in _BEGINNINGS
-    return LogLine(change.id, change.at.strftime("%H:%M"), actor, done, change.undoes, may_undo, is_beginning)
+    is_step = change.command.startswith("event-") and change.command not in _BEGINNINGS
+    return LogLine(change.id, change.at.strftime("%H:%M"), actor, done, change.undoes, may_undo, is_step)
 
 
 def _frame(
@@ -187,7 +187,7 @@ def _frame(
     state, stage = _stage(desk)
     asked = len(players.boards) * ("confirm-results" in may) + len(players.requests) * ("manage-entries" in may)
     undone = {line.undoes for line in log}
-    steps = (line for line in log if line.undoes is None and line.number not in undone and not line.is_beginning)
+    steps = (line for line in log if line.undoes is None and line.number not in undone and line.is_step)
     undo = next((line for line in steps if line.may_undo), None)
     parts = [DeskPart("", _("Round"))]
     if "see-event" in may:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from typing import get_args
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exception_handlers import request_validation_exception_handler
@@ -159,7 +160,7 @@ def _needs_reason(event: str, path: str, form: Form) -> bool:
     """Return whether a command takes a reason that was not typed yet; a dry run needs none."""
     found = command_at(f"events/{event}/{path}")
     reason = None if found is None else fields_of(found[0].input_class).get("reason")
-    return reason is not None and reason.help in Reason.__metadata__ and not form.get("reason", "").strip()
+    return reason is not None and reason.help in get_args(Reason) and not form.get("reason", "").strip()
 
 
 def handle_invalid_addresses(site: FastAPI, accounts: SiteAccounts) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import HTMLResponse
@@ -78,7 +79,7 @@ def tool_router(league: LeagueAccounts) -> APIRouter:
             return problem_page(league, request, access, event, error, "papers")
         rows = [report_cells(row, found.system) for row in found.rows]
         values = {"columns": COLUMNS, "rows": rows, "title": found.system.scale.name}
-        made = {"system": system, "settings": settings, **values}
+        made: dict[str, Any] = {"system": system, "settings": settings, **values}
         return event_page(league, request, "web/desk/report.html", event, access, here="papers", **made)
 
     return router

@@ -197,7 +197,7 @@ def _arguments(command: Command) -> list[Field]:
 
 def _command(running: RunningEvent, name: str, rest: Sequence[str]) -> TypedCommand:
     command = _known()[name]
-    options = dict(match.groups() for each in rest if (match := _OPTION.fullmatch(each)))
+    options = {match[1]: match[2] for each in rest if (match := _OPTION.fullmatch(each))}
     words = [each for each in rest if not _OPTION.fullmatch(each)]
     path = command.path.removeprefix("events/{event}").lstrip("/")
     if "player" in command.places:

@@ -7,6 +7,7 @@ POST /desk/e3/typed                a result is entered; a command is shown as it
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
@@ -54,7 +55,7 @@ def typed_router(league: LeagueAccounts) -> APIRouter:
         except NotFoundError:
             raise NotAllowedError(league) from None
         except CrosstableError as error:
-            wrong = {"typed": text, "typed_error": error.message}
+            wrong: dict[str, Any] = {"typed": text, "typed_error": error.message}
             return event_page(league, request, "web/desk/typed.html", event, access, status=status_of(error), **wrong)
 
     return router
