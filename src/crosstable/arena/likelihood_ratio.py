@@ -47,8 +47,7 @@ def log_likelihood_ratio(frequencies: Sequence[int], elo0: float, elo1: float, m
     """
     _, share, total = shares(frequencies)
     zero, one = hypotheses(frequencies, elo0, elo1, model)
-    ratio: float = (share * np.log(one / zero)).sum()
-    return total * ratio
+    return total * float(np.dot(share, np.log(one / zero)))
 
 
 def hypotheses(frequencies: Sequence[int], elo0: float, elo1: float, model: EloModel) -> tuple[Floats, Floats]:
