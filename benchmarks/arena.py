@@ -154,8 +154,7 @@ def _next(*, quick: bool) -> list[tuple[str, str]]:
     for n in (MODELS,) if quick else (MODELS, 2000):
         fitted = _fitted(_drawn(n, 400 * n), n)
         next_battles(fitted)  # loads the matcher
-        for aim in aims:
-            rows.append(_timed(f"{n:,} models, {aim}", partial(next_battles, fitted, aim=aim)))
+        rows += [_timed(f"{n:,} models, {aim}", partial(next_battles, fitted, aim=aim)) for aim in aims]
     return rows
 
 

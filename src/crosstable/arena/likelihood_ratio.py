@@ -80,7 +80,7 @@ def hypotheses(frequencies: Sequence[int], elo0: float, elo1: float, model: EloM
 
 def score_of(elo: float) -> float:
     """Return the expected score of a difference in logistic Elo."""
-    return 1.0 / (1.0 + 10.0 ** (-elo / 400.0))
+    return 1.0 / (1.0 + math.pow(10.0, -elo / 400.0))
 
 
 def elo_of(score: float) -> float:
