@@ -10,6 +10,7 @@ import numpy as np
 
 AREAS = (
     "api",
+    "arena",
     "desk",
     "elo",
     "start",

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pytest
 
 from crosstable.arena import Battles, Interaction, fit, leaderboard_frame, newton
-from crosstable.arena.newton import Point, Problem
+from crosstable.arena.newton import ArenaLikelihood, Point
 from crosstable.arena.tie_models import curves, information, probabilities, scores
 from crosstable.arena.units import folded
 from tests.arena.made_battles import battles_of, drawn, outcomes
@@ -61,7 +61,7 @@ def test_derivatives_are_those_of_the_likelihood(ties):
     x = np.column_stack((np.ones(200), np.random.default_rng(1).normal(size=200)))
     units = folded(5, one, two, outcome, np.ones(200), None, x)
     size = 7 + (ties != "half")
-    problem = Problem(units, ties, ties != "half", np.full(size, 0.1))
+    problem = ArenaLikelihood(units, ties, ties != "half", np.full(size, 0.1))
     at = np.array([0.5, 0.2, 0.1, -0.3, -0.5, 0.2, -0.1, 0.4])[:size]
 
     def moved(place, by):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from crosstable.arena.fitted import ArenaFit, two_sided
-from crosstable.arena.newton import Problem, solved
+from crosstable.arena.newton import ArenaLikelihood, solved
 from crosstable.arena.tie_models import curves
 from crosstable.model.columns import Floats
 from crosstable.model.errors import InputError
@@ -113,9 +113,11 @@ class _Redrawn:
         return found.reshape(-1, 3).T.copy()
 
 
-def _refitted(problem: Problem, weight: Floats, start: Floats, inverse: Floats) -> Floats | None:
+def _refitted(problem: ArenaLikelihood, weight: Floats, start: Floats, inverse: Floats) -> Floats | None:
     """Return the maximum with other weights: by the Hessian of the estimate, and its own where that is too far."""
-    redrawn = Problem(problem.units.reweighted(weight), problem.ties, problem.has_tie_parameter, problem.precision)
+    redrawn = ArenaLikelihood(
+        problem.units.reweighted(weight), problem.ties, problem.has_tie_parameter, problem.precision
+    )
     parameters, before = start, np.inf
     for _ in range(_STEPS):
         step = inverse @ _gradient(redrawn, parameters)
@@ -133,7 +135,7 @@ def _refitted(problem: Problem, weight: Floats, start: Floats, inverse: Floats) 
         return None
 
 
-def _gradient(problem: Problem, parameters: Floats) -> Floats:
+def _gradient(problem: ArenaLikelihood, parameters: Floats) -> Floats:
     units = problem.units
     found = curves(problem.tie_model, problem.differences(parameters), problem.tie_parameter(parameters), units.weight)
     gradient = np.zeros(problem.size)

@@ -19,7 +19,7 @@ from itertools import combinations
 
 import numpy as np
 
-from crosstable.arena.newton import Point, Problem, meat, solved
+from crosstable.arena.newton import ArenaLikelihood, Point, meat, solved
 from crosstable.arena.tie_models import scores
 from crosstable.arena.weighting import Clustering
 from crosstable.model.columns import Floats, Longs
@@ -27,7 +27,7 @@ from crosstable.model.columns import Floats, Longs
 _BLOCK = 4_000_000  # numbers of a block of cluster sums
 
 
-def bread_of(problem: Problem, point: Point) -> Floats:
+def bread_of(problem: ArenaLikelihood, point: Point) -> Floats:
     """Return the inverse of the negative Hessian, with strengths that sum to 0."""
     is_free = not problem.precision[problem.strengths].any()
     n = problem.units.n
@@ -38,7 +38,9 @@ def bread_of(problem: Problem, point: Point) -> Floats:
     return centred
 
 
-def covariance_of(problem: Problem, point: Point, row_weight: Floats, clusterings: Sequence[Clustering] = ()) -> Floats:
+def covariance_of(
+    problem: ArenaLikelihood, point: Point, row_weight: Floats, clusterings: Sequence[Clustering] = ()
+) -> Floats:
     """Return the covariance of all parameters.
 
     Args:
@@ -58,7 +60,7 @@ def covariance_of(problem: Problem, point: Point, row_weight: Floats, clustering
     return found if len(clusterings) == 1 else _without_negative(found)
 
 
-def clustered_meat(problem: Problem, point: Point, row_weight: Floats, codes: Longs) -> Floats:
+def clustered_meat(problem: ArenaLikelihood, point: Point, row_weight: Floats, codes: Longs) -> Floats:
     """Return the sum over clusters of the outer product of their scores, for clusters by row."""
     order = np.argsort(codes, kind="stable")
     codes, place = codes[order], problem.units.outcome_of_row[order]
@@ -73,7 +75,7 @@ def clustered_meat(problem: Problem, point: Point, row_weight: Floats, codes: Lo
     return total * (clusters / (clusters - 1.0))
 
 
-def _cluster_scores(problem: Problem, point: Point, codes: Longs, place: Longs, weight: Floats) -> Floats:
+def _cluster_scores(problem: ArenaLikelihood, point: Point, codes: Longs, place: Longs, weight: Floats) -> Floats:
     """Return the weighted sum of the scores of each cluster.  Shape: (n_clusters, n_parameters)."""
     units, size = problem.units, problem.size
     unit, outcome = place // 3, place % 3

@@ -13,7 +13,7 @@ import numpy as np
 from crosstable.arena.battles import Battles
 from crosstable.arena.choices import Choices
 from crosstable.arena.covariance import covariance_of
-from crosstable.arena.newton import Point, Problem
+from crosstable.arena.newton import ArenaLikelihood, Point
 from crosstable.arena.tie_models import probabilities
 from crosstable.arena.weighting import Clustering
 from crosstable.model.columns import Floats
@@ -70,7 +70,7 @@ class ArenaFit:
     names: tuple[str, ...]
     battles: Battles
     choices: Choices
-    problem: Problem
+    problem: ArenaLikelihood
     point: Point
     row_weight: Floats
     clusterings: tuple[Clustering, ...]

@@ -16,7 +16,7 @@ import numpy as np
 
 from crosstable.arena.covariance import bread_of
 from crosstable.arena.fitted import ArenaFit
-from crosstable.arena.newton import Problem, maximum
+from crosstable.arena.newton import ArenaLikelihood, maximum
 from crosstable.arena.tie_models import scores
 from crosstable.model.columns import Floats, Longs
 from crosstable.model.errors import InputError, UnknownName
@@ -159,7 +159,9 @@ class _Cells:
         if self._change == "reversal":
             np.add.at(flat, self._cells - self._cells % 3 + 2 - self._cells % 3, taken)
         weight = np.maximum(flat, 0.0).reshape(-1, 3).T
-        changed = Problem(problem.units.reweighted(weight), problem.ties, problem.has_tie_parameter, problem.precision)
+        changed = ArenaLikelihood(
+            problem.units.reweighted(weight), problem.ties, problem.has_tie_parameter, problem.precision
+        )
         try:
             strengths = maximum(changed, fit.point.parameters).parameters
         except InputError:

@@ -47,8 +47,7 @@ def log_likelihood_ratio(frequencies: Sequence[int], elo0: float, elo1: float, m
     """
     _, share, total = shares(frequencies)
     zero, one = hypotheses(frequencies, elo0, elo1, model)
-    ratio: float = (share * np.log(one / zero)).sum()
-    return total * ratio
+    return total * float(np.dot(share, np.log(one / zero)))
 
 
 def hypotheses(frequencies: Sequence[int], elo0: float, elo1: float, model: EloModel) -> tuple[Floats, Floats]:
@@ -81,7 +80,7 @@ def hypotheses(frequencies: Sequence[int], elo0: float, elo1: float, model: EloM
 
 def score_of(elo: float) -> float:
     """Return the expected score of a difference in logistic Elo."""
-    return 1.0 / (1.0 + 10.0 ** (-elo / 400.0))
+    return 1.0 / (1.0 + math.pow(10.0, -elo / 400.0))
 
 
 def elo_of(score: float) -> float:

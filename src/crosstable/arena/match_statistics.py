@@ -52,7 +52,7 @@ def match_statistics(counts: MatchCounts, z: float = Z95) -> MatchStatistics:
     Example:
         >>> found = match_statistics(MatchCounts(wins=143, losses=129, draws=368))
         >>> round(found.elo, 1), round(found.elo_error, 1)
-        (7.6, 17.5)
+        (7.6, 17.6)
     """
     score, share, total = shares(counts.frequencies, floor=0.0)
     mean = float((share * score).sum())

@@ -26,7 +26,7 @@ _SAMPLE = 100_000  # units that are enough to begin near the maximum
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Problem:
+class ArenaLikelihood:
     """A likelihood with its penalties.
 
     Args:
@@ -79,7 +79,7 @@ class Problem:
 class Point:
     """The likelihood at some parameters: its value, gradient and negative Hessian."""
 
-    def __init__(self, problem: Problem, parameters: Floats) -> None:
+    def __init__(self, problem: ArenaLikelihood, parameters: Floats) -> None:
         self.parameters = parameters
         gradient, hessian, value = np.zeros(problem.size), np.zeros((problem.size, problem.size)), 0.0
         sums = PairSums(problem)
@@ -103,7 +103,7 @@ class Point:
 class PairSums:
     """Sums over the units of a pair, and what they add to a matrix of parameters."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: ArenaLikelihood) -> None:
         units, k = problem.units, problem.units.x.shape[1]
         self._problem, self._pairs = problem, len(units.first)
         self._dd, self._slope = np.zeros(self._pairs), np.zeros(self._pairs)
@@ -181,7 +181,7 @@ def solved(matrix: Floats, right: Floats, n: int, *, is_free: bool) -> Floats:
     return np.linalg.solve(matrix, right).astype(np.float64, copy=False)
 
 
-def maximum(problem: Problem, start: Floats, named: Callable[[int], str] = str) -> Point:
+def maximum(problem: ArenaLikelihood, start: Floats, named: Callable[[int], str] = str) -> Point:
     """Return the likelihood at its maximum.
 
     Args:
@@ -212,7 +212,7 @@ def maximum(problem: Problem, start: Floats, named: Callable[[int], str] = str) 
     raise InputError("arena/no-maximum", parameter=named(int(np.argmax(np.abs(point.parameters)))))
 
 
-def _check_curved(problem: Problem, point: Point, even: Floats, named: Callable[[int], str]) -> None:
+def _check_curved(problem: ArenaLikelihood, point: Point, even: Floats, named: Callable[[int], str]) -> None:
     """Check that the likelihood bends in every direction: where it does not, it only rises too little to be seen.
 
     Args:
@@ -233,7 +233,7 @@ def _check_curved(problem: Problem, point: Point, even: Floats, named: Callable[
         raise InputError("arena/no-maximum", parameter=named(int(np.argmax(np.abs(vectors[:, 0])))))
 
 
-def _rising(problem: Problem, point: Point, step: Floats) -> Point:
+def _rising(problem: ArenaLikelihood, point: Point, step: Floats) -> Point:
     """Go a step, or the largest half of halves of it that does not lower the likelihood."""
     share = 1.0
     while True:
@@ -244,18 +244,18 @@ def _rising(problem: Problem, point: Point, step: Floats) -> Point:
         share *= 0.5
 
 
-def _near(problem: Problem, start: Floats) -> Floats:
+def _near(problem: ArenaLikelihood, start: Floats) -> Floats:
     """Return the maximum for a part of many units, evenly taken."""
     units = problem.units
     rows = slice(0, None, max(1, len(units.pair) // _SAMPLE))
-    part = Problem(units.part(rows), problem.ties, problem.has_tie_parameter, problem.precision + 1e-3)
+    part = ArenaLikelihood(units.part(rows), problem.ties, problem.has_tie_parameter, problem.precision + 1e-3)
     try:
         return maximum(part, start).parameters
     except InputError:  # too few of them: the whole decides
         return start
 
 
-def add_jeffreys(problem: Problem, point: Point) -> None:
+def add_jeffreys(problem: ArenaLikelihood, point: Point) -> None:
     """Add the gradient of half the logarithm of the determinant of the information, Jeffreys' prior.
 
     Source: D. Firth, Bias reduction of maximum likelihood estimates, Biometrika 80 (1993).
@@ -285,7 +285,7 @@ def add_jeffreys(problem: Problem, point: Point) -> None:
     sums.fill_gradient(point.gradient)
 
 
-def meat(problem: Problem, parameters: Floats) -> Floats:
+def meat(problem: ArenaLikelihood, parameters: Floats) -> Floats:
     """Return the sum over battles of the outer product of their score, for the sandwich."""
     sums, matrix = PairSums(problem), np.zeros((problem.size, problem.size))
     for part in chunks(problem.units):

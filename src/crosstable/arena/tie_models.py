@@ -24,7 +24,7 @@ from crosstable.ratings.bradley_terry.fit import two_player_curves
 Ties = Literal["davidson", "rao-kupper", "half"]
 
 
-class Curves(NamedTuple):
+class TieCurves(NamedTuple):
     """The log-likelihood of units, its gradient, and its negative Hessian in d and the tie parameter t."""
 
     value: float
@@ -35,7 +35,7 @@ class Curves(NamedTuple):
     tt: Floats
 
 
-def curves(ties: Ties, d: Floats, parameter: float, weight: Floats) -> Curves:
+def curves(ties: Ties, d: Floats, parameter: float, weight: Floats) -> TieCurves:
     """Return the log-likelihood of units and its derivatives.
 
     Args:
@@ -54,11 +54,11 @@ def curves(ties: Ties, d: Floats, parameter: float, weight: Floats) -> Curves:
     slope = points - total * expected
     if ties == "half":
         nothing = np.zeros(0)
-        return Curves(value, slope, nothing, total * curvature, nothing, nothing)
+        return TieCurves(value, slope, nothing, total * curvature, nothing, nothing)
     tie = nu * np.exp(-0.5 * np.abs(d)) / mass
     value += parameter * float(weight[1].sum())
     of_ties = total * tie
-    return Curves(
+    return TieCurves(
         value, slope, weight[1] - of_ties, total * curvature, of_ties * (0.5 - expected), of_ties * (1.0 - tie)
     )
 
@@ -106,11 +106,11 @@ def first_parameter(ties: Ties, weight: Floats) -> float:
     return float(np.log(ratio)) if ties == "davidson" else float(np.log1p(ratio))
 
 
-def _rao_kupper(d: Floats, h: float, weight: Floats) -> Curves:
+def _rao_kupper(d: Floats, h: float, weight: Floats) -> TieCurves:
     """A tie is a win and a loss at once: P(tie) = (e^2h - 1) P(win) P(loss)."""
     if h <= 0.0:
         nothing = np.zeros_like(d)
-        return Curves(-np.inf, nothing, nothing, nothing, nothing, nothing)
+        return TieCurves(-np.inf, nothing, nothing, nothing, nothing, nothing)
     wins, losses, ties = weight[2] + weight[1], weight[0] + weight[1], weight[1]
     not_win, not_loss = _not_sigma(d - h), _not_sigma(-d - h)
     value = -float((wins * np.logaddexp(0.0, h - d) + losses * np.logaddexp(0.0, h + d)).sum())
@@ -118,7 +118,7 @@ def _rao_kupper(d: Floats, h: float, weight: Floats) -> Curves:
     spread = 2.0 / -np.expm1(-2.0 * h)
     bend = spread * (spread - 2.0)
     of_wins, of_losses = wins * not_win * (1.0 - not_win), losses * not_loss * (1.0 - not_loss)
-    return Curves(
+    return TieCurves(
         value,
         wins * not_win - losses * not_loss,
         ties * spread - wins * not_win - losses * not_loss,

@@ -86,9 +86,9 @@ def folded(
     unit = pair if is_constant else np.arange(len(first))
     units = len(keys) if is_constant else len(first)
     place = unit * 3 + outcome
-    sums, square = (
-        np.bincount(place, each, units * 3).reshape(-1, 3).T.astype(np.float64) for each in (total, squares)
-    )
+    is_plain = bool((weight == 1.0).all())
+    sums = _by_outcome(place, total, units, is_constant=is_constant)
+    square = sums if is_plain else _by_outcome(place, squares, units, is_constant=is_constant)
     return Units(
         n,
         keys // n,
@@ -100,6 +100,15 @@ def folded(
         place,
         is_constant,
     )
+
+
+def _by_outcome(place: Longs, values: Floats, units: int, *, is_constant: bool) -> Floats:
+    """Return the sums of values by outcome and unit.  Shape: (3, units)."""
+    if is_constant:
+        return np.bincount(place, values, units * 3).reshape(-1, 3).T.astype(np.float64)
+    sums = np.zeros((3, units))
+    sums[place % 3, np.arange(units)] = values
+    return sums
 
 
 def _numbered(keys: Longs, n: int) -> tuple[Longs, Longs]:
