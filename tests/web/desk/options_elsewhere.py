@@ -35,6 +35,7 @@ FIELDS = {
     ("event rating", "value"): "rating",
     ("event bar", "--floor"): "lowest",
     ("event cut", "--player"): r"seeds\.p\d+",
+    **{(f"event {name}", "--place"): "place" for name in ("draw-fixtures", "schedule", "move-match")},
     ("event draw", "--group"): r"group_of\.p\d+",
     ("event draw", "--swap"): r"group_of\.p\d+",
     ("event draw", "--move"): r"group_of\.p\d+",

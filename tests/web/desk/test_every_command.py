@@ -5,6 +5,7 @@ of several kinds and states are made; what their forms are sent to, their fields
 paths and the inputs of the commands.
 """
 
+import datetime as dt
 import re
 from html.parser import HTMLParser
 
@@ -12,8 +13,11 @@ import pytest
 
 from crosstable.cli.app import OF_EVENT, OF_TEAM, command_named
 from crosstable.commands.table import all_commands
+from crosstable.events.moved_matches import move_match
 from crosstable.events.player_requests import ask_to_withdraw
 from crosstable.events.reports import report_result
+from crosstable.events.running import read_running
+from crosstable.model.fixtures import Slot
 from crosstable.web.desk.command_paths import command_at
 from tests.web.accounts.conftest import OWNER, signed_in
 from tests.web.accounts.test_every_route import routes_of
@@ -26,6 +30,7 @@ READ = {
     "event list": ("events", "/desk/"),
     "event show": ("events/{event}/rounds/{round}", "/desk/{event}"),
     "event requests": ("events/{event}/requests", "/desk/{event}"),
+    "event fixtures": ("events/{event}/fixtures", "/desk/{event}/fixtures"),
     "event standings": ("events/{event}/standings", "/desk/{event}/print/standings"),
     "event report": ("events/{event}/report", "/desk/{event}/report"),
     "event print": ("events/{event}/print", "/desk/{event}/print/all"),
@@ -116,6 +121,7 @@ def found(whole):
         pages += [(f"{at}{page.format(player=player)}", at) for page in looked_at]
     pages.append((f"/desk/new?like={at.rpartition('/')[2]}", at))
     pages.append((at := waiting(owner, league), at))
+    pages.append((f"{(at := asked_to_move(owner, league))}/fixtures", at))
     pages.append((f"{(at := signed_up(owner))}/signups", at))
     led_to, fields = set(), {}
     for page, at in pages:
@@ -132,7 +138,8 @@ def waiting(owner, league):
     entered(owner, at, "Ann Lee 1800", "Bo Ek 1700")
     owner.post(f"{at}/rounds", data={"publish": "on"})
     event = at.rpartition("/")[2]
-    player = re.search(r"/entries/(p\d+)", owner.get(at).text)[1]
+    with league.read() as connection:
+        player = read_running(connection, event).event.entrants[0].id
     ask_to_withdraw(league, "Ann", event, player)
     report_result(league, "Ann", event, player, 1, "1")
     return at
@@ -147,6 +154,18 @@ def signed_up(owner):
     owner.post(f"{at}/check-ins", data={"players.1": player})
     new = {"step": "send", "who": "Bo Ekk", "chosen": "new", "name": "Bo Ekk", "agreed": "yes"}
     owner.post(f"/sign-up/{at.rpartition('/')[2]}", data=new)
+    return at
+
+
+def asked_to_move(owner, league):
+    """Return the desk of an event whose fixtures are drawn, and where a player asks to move a match."""
+    at = created(owner, name="Fixtures", template="round-robin", rounds="")
+    entered(owner, at, "Ann Lee 1800", "Bo Ek 1700")
+    owner.post(f"{at}/draw-fixtures", data={"day": "2027-01-09"})
+    event = at.rpartition("/")[2]
+    with league.read() as connection:
+        player = read_running(connection, event).event.entrants[0].id
+    move_match(league, "Ann", event, 1, 1, to=Slot(dt.date(2027, 1, 12)), reason="flu", player=player)
     return at
 
 
