@@ -228,9 +228,11 @@ def _check_curved(problem: ArenaLikelihood, point: Point, even: Floats, named: C
     scaled = point.hessian / np.sqrt(np.outer(even, even))
     n = problem.units.n
     scaled[:n, :n] += 1.0 / n
-    values, vectors = np.linalg.eigh(scaled)
-    if values[0] < _FLAT:
-        raise InputError("arena/no-maximum", parameter=named(int(np.argmax(np.abs(vectors[:, 0])))))
+    try:
+        np.linalg.cholesky(scaled - _FLAT * np.eye(problem.size))  # a fiftieth of the time of the eigenvalues
+    except np.linalg.LinAlgError:
+        flattest = np.linalg.eigh(scaled)[1][:, 0]
+        raise InputError("arena/no-maximum", parameter=named(int(np.argmax(np.abs(flattest))))) from None
 
 
 def _rising(problem: ArenaLikelihood, point: Point, step: Floats) -> Point:
