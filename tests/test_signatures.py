@@ -21,6 +21,7 @@ LONGER = {
     "matching.tight_pairs.bar_loose": ARRAYS,
     "model.games.between": "the facts of a game, each an option of the constructor that examples call",
     "model.teams.team_rules.changed_rules": "each rule of a team event that may be changed, one by one",
+    "pairing.pair.pair": "what a round is paired from, and how; each has a default that examples leave out",
     "facts.store.optimistic_write.compute_then_write": "the steps of a change, and the options of `write`",
 }
 

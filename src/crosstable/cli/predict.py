@@ -13,7 +13,7 @@ from crosstable.cli.answers import Answer, Table
 from crosstable.cli.league.opening import OnePool, is_league
 from crosstable.cli.options import Initial, SystemChoice, TableReading
 from crosstable.cli.predicted_sides import (
-    KnownPlayers,
+    NamedRatings,
     PlayersOfFiles,
     PlayersOfList,
     PredictedSide,
@@ -96,7 +96,7 @@ def predict(given: Predict) -> Answer:
     return _places(chosen, sides, shown_sides) if others else _score(chosen, sides, shown_sides, for_score)
 
 
-def _rated(source: RatingsSource, choice: SystemChoice) -> KnownPlayers | None:
+def _rated(source: RatingsSource, choice: SystemChoice) -> NamedRatings | None:
     """Return the players of the results or the league that were named; None where none was."""
     results, pool, day, table = source.results, source.pool, source.as_of, source.table
     league = source.league

@@ -33,7 +33,7 @@ class PredictedSide:
     is_player: bool
 
 
-class KnownPlayers(Protocol):
+class NamedRatings(Protocol):
     """Players whose ratings are known by name."""
 
     @property
@@ -48,7 +48,7 @@ class KnownPlayers(Protocol):
         """
 
 
-def sides_of(words: Sequence[str], rated: KnownPlayers | None) -> list[PredictedSide]:
+def sides_of(words: Sequence[str], rated: NamedRatings | None) -> list[PredictedSide]:
     """Read ratings, or the names of players.
 
     Raises:
@@ -63,7 +63,7 @@ def sides_of(words: Sequence[str], rated: KnownPlayers | None) -> list[Predicted
     return sides
 
 
-def _side(word: str, rated: KnownPlayers | None) -> PredictedSide:
+def _side(word: str, rated: NamedRatings | None) -> PredictedSide:
     try:
         return PredictedSide(word, Estimate(float(word)), is_player=False)
     except ValueError:

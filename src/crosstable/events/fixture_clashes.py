@@ -26,7 +26,7 @@ OPEN_KINDS = (ResultKind.UNPLAYED, ResultKind.ADJOURNED)
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class ScheduledMatch:
     """A match of a published round.
 
     Args:
@@ -44,7 +44,7 @@ class Match:
     is_played: bool
 
 
-def matches_of(running: RunningEvent, schedule: Schedule | None = None) -> Iterator[Match]:
+def matches_of(running: RunningEvent, schedule: Schedule | None = None) -> Iterator[ScheduledMatch]:
     """Yield the matches of the published rounds, in order.
 
     Args:
@@ -54,7 +54,7 @@ def matches_of(running: RunningEvent, schedule: Schedule | None = None) -> Itera
     for this in running.rounds:
         open_boards = {known.game.board for known in this.games if known.game.kind in OPEN_KINDS}
         for board in this.pairing.boards:
-            yield Match(
+            yield ScheduledMatch(
                 this.number,
                 board.number,
                 sides_of(running, this, board),
@@ -90,7 +90,7 @@ def check_no_clash(running: RunningEvent, schedule: Schedule, moved: Sequence[tu
         InputError: two matches of one player or team, or at one venue, at once.
     """
     matches = [each for each in matches_of(running, schedule) if not each.is_played and each.slot.day is not None]
-    by_day: dict[object, list[Match]] = {}
+    by_day: dict[object, list[ScheduledMatch]] = {}
     for each in matches:
         by_day.setdefault(each.slot.day, []).append(each)
     wanted = set(moved)
@@ -101,7 +101,7 @@ def check_no_clash(running: RunningEvent, schedule: Schedule, moved: Sequence[tu
                     _check_pair(running, match, other)
 
 
-def _check_pair(running: RunningEvent, match: Match, other: Match) -> None:
+def _check_pair(running: RunningEvent, match: ScheduledMatch, other: ScheduledMatch) -> None:
     if not _at_once(match, other):
         return
     values = {"round": match.round, "board": match.board, "other_round": other.round, "other": other.board}
@@ -114,7 +114,7 @@ def _check_pair(running: RunningEvent, match: Match, other: Match) -> None:
         raise InputError("events/venue-taken", place=match.own.place, **values, **when)
 
 
-def _at_once(match: Match, other: Match) -> bool:
+def _at_once(match: ScheduledMatch, other: ScheduledMatch) -> bool:
     one, two = match.slot.time, other.slot.time
     if one is not None and two is not None:
         return one == two

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from crosstable.events.entry_rows import open_event
-from crosstable.events.fixture_clashes import Match, check_no_clash, matches_of
+from crosstable.events.fixture_clashes import ScheduledMatch, check_no_clash, matches_of
 from crosstable.events.fixture_rows import AskedMove, end_asked_move, put_asked_move, put_fixtures
 from crosstable.events.running import RunningEvent
 from crosstable.facts.store.store import Store, Write
@@ -121,7 +121,7 @@ def answer_move(
         return MovedMatch(round, board, match.slot, match.slot)
 
 
-def open_match(running: RunningEvent, round: int, board: int) -> Match:
+def open_match(running: RunningEvent, round: int, board: int) -> ScheduledMatch:
     """Return a match that is not played yet.
 
     Raises:
@@ -136,7 +136,7 @@ def open_match(running: RunningEvent, round: int, board: int) -> Match:
     return match
 
 
-def side_of_player(running: RunningEvent, match: Match, player: str) -> str:
+def side_of_player(running: RunningEvent, match: ScheduledMatch, player: str) -> str:
     """Return the side of a match that a player is of: the player, or their team.
 
     Raises:
@@ -154,7 +154,7 @@ def waiting_moves(running: RunningEvent) -> tuple[AskedMove, ...]:
     return tuple(each for each in running.asked_moves if (each.round, each.board) in open_matches)
 
 
-def _moved(write: Write, running: RunningEvent, match: Match, own: Slot) -> MovedMatch:
+def _moved(write: Write, running: RunningEvent, match: ScheduledMatch, own: Slot) -> MovedMatch:
     put_fixtures(write, running.number, [Fixture(match.round, match.board, own)])
     end_asked_move(write, running.number, match.round, match.board)
     after = own.over(running.schedule.round_slot(match.round))
@@ -179,7 +179,7 @@ def _move_round(write: Write, running: RunningEvent, round: int, to: Slot) -> Mo
     return MovedMatch(round, WHOLE_ROUND, before, after)
 
 
-def _asked(write: Write, running: RunningEvent, match: Match, asked: AskedMove) -> MovedMatch:
+def _asked(write: Write, running: RunningEvent, match: ScheduledMatch, asked: AskedMove) -> MovedMatch:
     own_side = side_of_player(running, match, asked.player)
     put_asked_move(write, running.number, asked)
     logged = {"round": asked.round, "board": asked.board, "player": asked.player}
@@ -189,7 +189,9 @@ def _asked(write: Write, running: RunningEvent, match: Match, asked: AskedMove) 
     return MovedMatch(asked.round, asked.board, match.slot, after, is_asked=True, to_agree=others)
 
 
-def _check_answer(running: RunningEvent, match: Match, asked: AskedMove, player: str, *, is_agreed: bool) -> None:
+def _check_answer(
+    running: RunningEvent, match: ScheduledMatch, asked: AskedMove, player: str, *, is_agreed: bool
+) -> None:
     """Check that a player may answer: only the other side agrees."""
     side = side_of_player(running, match, player)
     if is_agreed and side == side_of_player(running, match, asked.player):

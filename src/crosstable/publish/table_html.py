@@ -23,7 +23,7 @@ from crosstable.views.cells import (
     NO_PARTS,
     BoardNumber,
     Cell,
-    Colours,
+    ColourSigns,
     Covered,
     Departures,
     DraftSeat,
@@ -478,7 +478,7 @@ def _draft_seat(_page: _Page, cell: DraftSeat, _mark: str) -> str:
 
 
 @lru_cache(maxsize=4096)  # the same few stand in many rows
-def _colours_html(cell: Colours) -> str:
+def _colours_html(cell: ColourSigns) -> str:
     if not cell.colours:
         return ""
     signs = "".join("●" if each == "black" else "○" for each in cell.colours)
@@ -487,7 +487,7 @@ def _colours_html(cell: Colours) -> str:
     return f'<span class="colours" role="img" aria-label="{escape(cell.text)}">{shown}</span>'
 
 
-def _colours(_page: _Page, cell: Colours, _mark: str) -> str:
+def _colours(_page: _Page, cell: ColourSigns, _mark: str) -> str:
     return _colours_html(cell)
 
 
@@ -502,7 +502,7 @@ _WRITERS: Mapping[type, Callable[[_Page, Any, str], str | None]] = MappingProxyT
     {
         str: _own_text,
         BoardNumber: _board,
-        Colours: _colours,
+        ColourSigns: _colours,
         Covered: _covered,
         Departures: _departures,
         DraftSeat: _draft_seat,

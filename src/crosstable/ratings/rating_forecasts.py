@@ -19,7 +19,7 @@ from crosstable.ratings.rating_rows import MemberRows
 from crosstable.ratings.system import AnySystem, WholeHistory, is_per_game
 
 
-class RatedGames(Protocol):
+class RunWithRows(Protocol):
     """A run with a row for each member of each rated game."""
 
     @property
@@ -35,7 +35,7 @@ class RatedGames(Protocol):
         """The rows; a RatingError where the run kept none."""
 
 
-def forecasts_of_two(ratings: RatedGames) -> tuple[Longs, Floats]:
+def forecasts_of_two(ratings: RunWithRows) -> tuple[Longs, Floats]:
     """Return the forecast before each rated game of two sides: its row in the history, and the first side's chance.
 
     Raises:
@@ -50,7 +50,7 @@ def forecasts_of_two(ratings: RatedGames) -> tuple[Longs, Floats]:
     return game[of_two], rows.expected[first[of_two]]
 
 
-def forecasts_frame(ratings: RatedGames, library: Library | None) -> Any:
+def forecasts_frame(ratings: RunWithRows, library: Library | None) -> Any:
     """Return the forecasts made before each rated game; see `Ratings.forecasts_to_frame`."""
     rows = _rows_before(ratings)
     sides = _rated_sides(ratings.history, rows)
@@ -58,7 +58,7 @@ def forecasts_frame(ratings: RatedGames, library: Library | None) -> Any:
     return _frame(ratings.history, sides, rows.expected[np.cumsum(sizes) - sizes], library)
 
 
-def fitted_frame(ratings: RatedGames, library: Library | None) -> Any:
+def fitted_frame(ratings: RunWithRows, library: Library | None) -> Any:
     """Return the scores that fitted ratings expect in hindsight; see `Ratings.fitted_to_frame`."""
     if is_per_game(ratings.system):
         raise RatingError("ratings/nothing-fitted", system=type(ratings.system).__name__)
@@ -67,13 +67,13 @@ def fitted_frame(ratings: RatedGames, library: Library | None) -> Any:
     return _frame(ratings.history, _rated_sides(ratings.history, rows), np.array(expected), library)
 
 
-def _rows_before(ratings: RatedGames) -> MemberRows:
+def _rows_before(ratings: RunWithRows) -> MemberRows:
     if not is_per_game(ratings.system):
         raise RatingError("ratings/no-forecasts-of-a-fit", system=type(ratings.system).__name__)
     return ratings.kept_rows
 
 
-def _fitted(ratings: RatedGames, rows: MemberRows) -> Iterator[tuple[float, ...]]:
+def _fitted(ratings: RunWithRows, rows: MemberRows) -> Iterator[tuple[float, ...]]:
     """Yield the expected score of each side of each rated game, by the ratings of its day."""
     system = cast(WholeHistory, ratings.system)
     deviations = [None] * len(rows) if rows.deviation is None else rows.deviation.tolist()

@@ -12,7 +12,7 @@
 | RoundDay, Met, Ended | the round of a game of a player, the opponents, and how it ended |
 | RoundCell | how a player did in a round |
 | BoardNumber, Seats, Outcome, MatchScore | a board, its players, its result; that of a match |
-| DraftSeat, Colours, Departures | a player of a draft, the colours so far, what departs from the rules |
+| DraftSeat, ColourSigns, Departures | a player of a draft, the colours so far, what departs from the rules |
 | COVERED | nothing: the cell before it covers it |
 | Worked | a tie-break with its working |
 
@@ -278,7 +278,7 @@ class DraftSeat(NamedTuple):
         return self.parts.around(self.name)
 
 
-class Colours(NamedTuple):
+class ColourSigns(NamedTuple):
     """The colours of a player so far, the first round first, with what the game calls them."""
 
     colours: tuple[Colour, ...]
@@ -375,7 +375,7 @@ Cell = (
     | BoardNumber
     | Seats
     | DraftSeat
-    | Colours
+    | ColourSigns
     | Departures
     | TypedResult
     | MatchScore

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crosstable.events.fixture_clashes import Match, matches_of
+from crosstable.events.fixture_clashes import ScheduledMatch, matches_of
 from crosstable.events.fixture_rows import AskedMove
 from crosstable.events.moved_matches import waiting_moves
 from crosstable.events.running import RunningEvent
@@ -50,7 +50,7 @@ def own_fixtures(running: RunningEvent, player: str | None = None) -> tuple[OwnF
     return tuple(_own(running, each, wishes.get((each.round, each.board)), side) for each in found[:_MOST])
 
 
-def _own(running: RunningEvent, match: Match, wish: AskedMove | None, side: str | None) -> OwnFixture:
+def _own(running: RunningEvent, match: ScheduledMatch, wish: AskedMove | None, side: str | None) -> OwnFixture:
     title = " \N{EN DASH} ".join(running.name(each) for each in match.sides)
     asked = None
     if wish is not None:

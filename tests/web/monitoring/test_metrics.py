@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from crosstable.model.errors import InputError
 from crosstable.web import WebSettings
 from crosstable.web.monitoring.health import Health
-from crosstable.web.monitoring.metrics import BOUNDS, Histogram, Numbers, metrics_text
+from crosstable.web.monitoring.metrics import BOUNDS, DurationHistogram, Numbers, metrics_text
 from crosstable.web.monitoring.route_names import RouteNames
 from crosstable.web.pages import answer
 from crosstable.web.server import site_of
@@ -19,7 +19,7 @@ LINE = re.compile(r'[a-z_]+(\{[a-z]+="(?:[^"\\\n]|\\[\\"n])*"(,[a-z]+="(?:[^"\\\
 
 def test_the_text_is_that_of_the_format():
     # Prometheus, Exposition formats: \\, \" and \n are escaped in the value of a label; buckets are cumulative.
-    numbers, times = Numbers("asked_total", "Asked.", ("by",)), Histogram("asked_seconds", "How long.", ("by",))
+    numbers, times = Numbers("asked_total", "Asked.", ("by",)), DurationHistogram("asked_seconds", "How long.", ("by",))
     numbers.add('a"b\\c\nd')
     numbers.add('a"b\\c\nd', by=2.5)
     for seconds in (0.001, 0.002, 60.0):

@@ -31,7 +31,7 @@ class Origin(NamedTuple):
     match: str = ""
 
 
-class Fixture(NamedTuple):
+class BracketFixture(NamedTuple):
     """A match as the system plans it, before its players are known.
 
     `level` counts the rounds of its part, and `number` the matches of the level, both from 1.
@@ -57,7 +57,7 @@ class KnockoutDraw:
     """
 
     kind: Literal["single", "double", "stepladder"]
-    steps: tuple[tuple[Fixture, ...], ...]
+    steps: tuple[tuple[BracketFixture, ...], ...]
     last: str
     second_final: bool = False
     byes: frozenset[int] = frozenset()
@@ -80,7 +80,7 @@ class KnockoutMatch:
         how: how it was decided.
     """
 
-    fixture: Fixture
+    fixture: BracketFixture
     players: tuple[str | None, str | None]
     is_open: tuple[bool, bool]
     state: MatchState

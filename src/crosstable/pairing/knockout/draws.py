@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from crosstable.pairing.knockout.bracket import Fixture, KnockoutDraw, Origin, Part
+from crosstable.pairing.knockout.bracket import BracketFixture, KnockoutDraw, Origin, Part
 
 
 def bracket_order(size: int) -> list[int]:
@@ -60,7 +60,7 @@ def single_draw(entrants: int, *, third_place: bool, reseed: bool) -> KnockoutDr
     if third_place and size >= 4:
         level = len(steps) - 1
         sides = (Origin("loser", match=f"W{level}.1"), Origin("loser", match=f"W{level}.2"))
-        steps[-1].append(Fixture("T1", "third", 1, 1, sides))
+        steps[-1].append(BracketFixture("T1", "third", 1, 1, sides))
     return KnockoutDraw(
         "single",
         tuple(tuple(step) for step in steps),
@@ -90,7 +90,7 @@ def double_draw(entrants: int, *, second_final: bool) -> KnockoutDraw:
         kind = "loser" if level == 2 else "winner"
         places = size >> level
         merged = [
-            Fixture(
+            BracketFixture(
                 f"L{2 * level - 3}.{at + 1}",
                 "losers",
                 2 * level - 3,
@@ -104,7 +104,7 @@ def double_draw(entrants: int, *, second_final: bool) -> KnockoutDraw:
         ]
         mask = _spread(level - 1, rounds - level)
         dropped = [
-            Fixture(
+            BracketFixture(
                 f"L{2 * level - 2}.{at + 1}",
                 "losers",
                 2 * level - 2,
@@ -118,7 +118,7 @@ def double_draw(entrants: int, *, second_final: bool) -> KnockoutDraw:
         ]
         steps += [[*winners[level - 1], *merged], dropped]
     lower = Origin("winner", match=f"L{2 * rounds - 2}.1") if rounds > 1 else Origin("loser", match="W1.1")
-    steps.append([Fixture("F1", "final", 1, 1, (Origin("winner", match=f"W{rounds}.1"), lower))])
+    steps.append([BracketFixture("F1", "final", 1, 1, (Origin("winner", match=f"W{rounds}.1"), lower))])
     byes = frozenset(range(1, size - entrants + 1))
     return KnockoutDraw("double", tuple(tuple(step) for step in steps), "F1", second_final, byes)
 
@@ -134,22 +134,24 @@ def stepladder_draw(entrants: int) -> KnockoutDraw:
     steps = []
     for level, seed in enumerate(range(entrants - 1, 0, -1), start=1):
         climber = Origin("seed", entrants) if level == 1 else Origin("winner", match=f"W{level - 1}.1")
-        steps.append((Fixture(f"W{level}.1", "winners", level, 1, (Origin("seed", seed), climber)),))
+        steps.append((BracketFixture(f"W{level}.1", "winners", level, 1, (Origin("seed", seed), climber)),))
     return KnockoutDraw("stepladder", tuple(steps), f"W{entrants - 1}.1")
 
 
-def second_final(draw: KnockoutDraw) -> Fixture:
+def second_final(draw: KnockoutDraw) -> BracketFixture:
     """Return the second final of a double elimination, for the same two players as the first."""
-    return Fixture("F2", "final", 2, 1, draw.steps[-1][0].sides)
+    return BracketFixture("F2", "final", 2, 1, draw.steps[-1][0].sides)
 
 
-def _winners(size: int, *, reseed: bool) -> list[list[Fixture]]:
+def _winners(size: int, *, reseed: bool) -> list[list[BracketFixture]]:
     """Return the rounds of a single elimination, or of the winners' bracket."""
     part: Part = "winners"
     order = bracket_order(size)
     steps = [
         [
-            Fixture(f"W1.{at + 1}", part, 1, at + 1, (Origin("seed", order[2 * at]), Origin("seed", order[2 * at + 1])))
+            BracketFixture(
+                f"W1.{at + 1}", part, 1, at + 1, (Origin("seed", order[2 * at]), Origin("seed", order[2 * at + 1]))
+            )
             for at in range(size // 2)
         ]
     ]
@@ -158,7 +160,7 @@ def _winners(size: int, *, reseed: bool) -> list[list[Fixture]]:
         order = bracket_order(2 * matches)
         steps.append(
             [
-                Fixture(
+                BracketFixture(
                     f"W{level}.{at + 1}",
                     part,
                     level,

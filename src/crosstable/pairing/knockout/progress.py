@@ -21,7 +21,7 @@ from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.teams_event import MatchAsGame, TeamsEvent, team_ahead
-from crosstable.pairing.knockout.bracket import Bracket, Fixture, How, KnockoutDraw, KnockoutMatch, Origin
+from crosstable.pairing.knockout.bracket import Bracket, BracketFixture, How, KnockoutDraw, KnockoutMatch, Origin
 from crosstable.pairing.knockout.draws import bracket_order, bracket_size, second_final
 
 _UNFINISHED = (ResultKind.UNPLAYED, ResultKind.ADJOURNED, ResultKind.UNKNOWN)
@@ -89,7 +89,7 @@ def began_with(first: Round, places: Sequence[str]) -> bool:
 class _Played:
     """A match while its rounds are read."""
 
-    fixture: Fixture
+    fixture: BracketFixture
     one: str
     other: str
     games: list[Game] = field(default_factory=list)
@@ -168,7 +168,7 @@ class _Walk:
             return self._survivors[origin.number - 1] if origin.number <= len(self._survivors) else _NOBODY
         return (self._winner if origin.kind == "winner" else self._loser)[origin.match]
 
-    def _played(self, step: Sequence[Fixture]) -> list[_Played]:
+    def _played(self, step: Sequence[BracketFixture]) -> list[_Played]:
         """Read the rounds of one step."""
         matches = [_Played(fixture, self._player(fixture.sides[0]), self._player(fixture.sides[1])) for fixture in step]
         for match in matches:
@@ -308,7 +308,7 @@ class _Walk:
             match.how,
         )
 
-    def _to_come(self, fixture: Fixture) -> KnockoutMatch:
+    def _to_come(self, fixture: BracketFixture) -> KnockoutMatch:
         """Return a match of a later step, with the players who are known already."""
         players: list[str | None] = []
         is_open: list[bool] = []

@@ -12,7 +12,7 @@ from functools import cached_property
 from crosstable.games.profile import GameProfile, Words
 from crosstable.model.games import Colour
 from crosstable.views import numbers
-from crosstable.views.cells import COVERED, Cell, Colours, Departures, DraftSeat, Number, points
+from crosstable.views.cells import COVERED, Cell, ColourSigns, Departures, DraftSeat, Number, points
 from crosstable.views.columns import Column, Heading, Layout, Several, ViewRow, ViewTable, laid_out
 from crosstable.views.departures import colour_name
 from crosstable.views.entrant_names import NameAffixes
@@ -173,7 +173,7 @@ def _rating(player: DraftPlayer, _of: DraftedRound) -> Cell:
 
 
 def _colours(player: DraftPlayer, of: DraftedRound) -> Cell:
-    return Colours(player.colours, tuple(colour_name(each, of.game) for each in player.colours))
+    return ColourSigns(player.colours, tuple(colour_name(each, of.game) for each in player.colours))
 
 
 def _sides(of: DraftedRound) -> list[Column[DraftBoard, DraftedRound]]:

@@ -37,7 +37,7 @@ _ALL_LOGGED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class LogLine:
+class ChangeLine:
     """A change of an event: who did what; `undoes` is the change that it takes back, if so."""
 
     number: int
@@ -76,8 +76,8 @@ class DeskFrame:
     stage: str
     parts: tuple[DeskPart, ...]
     asked: int
-    saved: LogLine | None
-    undo: LogLine | None
+    saved: ChangeLine | None
+    undo: ChangeLine | None
 
 
 def may_in(access: Access, event: str | None) -> frozenset[str]:
@@ -155,7 +155,7 @@ def frame_values(
     }
 
 
-def log_lines(connection: Connection, event: str, access: Access, *, is_whole: bool = False) -> list[LogLine]:
+def log_lines(connection: Connection, event: str, access: Access, *, is_whole: bool = False) -> list[ChangeLine]:
     """Return the latest changes of an event, the newest first.
 
     Args:
@@ -168,19 +168,19 @@ def log_lines(connection: Connection, event: str, access: Access, *, is_whole: b
     return [_line(each, undone.get(each.id), names, may_undo=may_undo(access, event, each.command)) for each in changes]
 
 
-def _line(change: Change, undone: Change | None, names: dict[str, str], *, may_undo: bool) -> LogLine:
+def _line(change: Change, undone: Change | None, names: dict[str, str], *, may_undo: bool) -> ChangeLine:
     actor, done = shown_actor(change.actor, names), sentence(change, names)
     if undone is not None and undone.undoes is None:
         done = _("undid: {what}").format(what=sentence(undone, names))
     is_step = change.command.startswith("event-") and change.command not in _BEGINNINGS
-    return LogLine(change.id, change.at.strftime("%H:%M"), actor, done, change.undoes, may_undo, is_step)
+    return ChangeLine(change.id, change.at.strftime("%H:%M"), actor, done, change.undoes, may_undo, is_step)
 
 
 def _frame(
     desk: DeskView,
     may: Collection[str],
     here: str,
-    log: Sequence[LogLine],
+    log: Sequence[ChangeLine],
     players: FromPlayers,
     tools: Sequence[tuple[str, str]],
 ) -> DeskFrame:

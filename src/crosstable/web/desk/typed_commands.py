@@ -38,7 +38,7 @@ _OPTION = re.compile(r"([a-z_]+)=(\S+)")
 
 
 @dataclass(frozen=True, slots=True)
-class TypedCommand:
+class DeskCommand:
     """A command that was typed: its path below the event, and its form."""
 
     command: Command
@@ -69,7 +69,7 @@ class Completion:
     about: str
 
 
-Typed = TypedCommand | TypedEntry | TypedPlayer
+Typed = DeskCommand | TypedEntry | TypedPlayer
 
 
 def is_result(typed: str) -> bool:
@@ -96,7 +96,7 @@ def understood(running: RunningEvent, typed: str, *, last_change: int | None) ->
     if name == _UNDO:
         if last_change is None:
             raise InputError("web/desk/typed-nothing-to-undo")
-        return TypedCommand(command_named("event undo"), f"changes/{last_change}/undo")
+        return DeskCommand(command_named("event undo"), f"changes/{last_change}/undo")
     if name is not None:
         return _command(running, name, rest)
     player, left = _player(running, [word, *rest])
@@ -195,7 +195,7 @@ def _arguments(command: Command) -> list[Field]:
     return [*arguments, *(each for each in known if each.name == "reason" and each not in arguments)]
 
 
-def _command(running: RunningEvent, name: str, rest: Sequence[str]) -> TypedCommand:
+def _command(running: RunningEvent, name: str, rest: Sequence[str]) -> DeskCommand:
     command = _known()[name]
     options = {match[1]: match[2] for each in rest if (match := _OPTION.fullmatch(each))}
     words = [each for each in rest if not _OPTION.fullmatch(each)]
@@ -216,10 +216,10 @@ def _command(running: RunningEvent, name: str, rest: Sequence[str]) -> TypedComm
             raise InputError("web/desk/typed-too-little", command=name, missing=each.label)
     if words:
         raise InputError("web/desk/typed-too-much", command=name, rest=" ".join(words))
-    return TypedCommand(command, path, fields)
+    return DeskCommand(command, path, fields)
 
 
-def _swap(running: RunningEvent, rest: Sequence[str]) -> TypedCommand:
+def _swap(running: RunningEvent, rest: Sequence[str]) -> DeskCommand:
     """Return the board to set so that each of two players sits where the other one sat."""
     if len(rest) < len(_PLACES):
         raise InputError("web/desk/typed-too-little", command=_SWAP, missing="player")
@@ -235,7 +235,7 @@ def _swap(running: RunningEvent, rest: Sequence[str]) -> TypedCommand:
             raise InputError("web/desk/typed-no-board", name=names[each])
     pair = seats[one][::-1] if seats[one] == seats[other] else _swapped(one, seats[one], other, seats[other])
     fields = {"first": pair[0], "second": pair[1], "reason": " ".join(left)}
-    return TypedCommand(command_named("event set-board"), "boards", {key: text for key, text in fields.items() if text})
+    return DeskCommand(command_named("event set-board"), "boards", {key: text for key, text in fields.items() if text})
 
 
 def _swapped(one: str, here: Sequence[str], other: str, there: Sequence[str]) -> tuple[str, str]:

@@ -26,7 +26,7 @@ from crosstable.web.desk.entry_pages import look_at_list
 from crosstable.web.desk.event_here import event_read
 from crosstable.web.desk.frame import event_page, frame_values, may_in
 from crosstable.web.desk.previews import back_to_desk, preview_page
-from crosstable.web.desk.typed_commands import TypedCommand, TypedEntry, completions, is_result, understood
+from crosstable.web.desk.typed_commands import DeskCommand, TypedEntry, completions, is_result, understood
 from crosstable.web.form_input import given_in
 from crosstable.web.uploads import Upload, UploadedForm
 
@@ -77,7 +77,7 @@ def _shown(league: LeagueAccounts, request: Request, access: Access, event: str,
     if isinstance(meant, TypedEntry):
         check_may(league.store, access, Permission.MANAGE_ENTRIES, {"event": event})
         return look_at_list(league, request, event, access, UploadedForm({"list": meant.line}))
-    if not isinstance(meant, TypedCommand):
+    if not isinstance(meant, DeskCommand):
         return lead_to(league, request, f"/desk/{event}/entries/{meant.player}")
     where = {"event": event, **_places(meant)}
     check_may(league.store, access, meant.command.permission, where)
@@ -86,7 +86,7 @@ def _shown(league: LeagueAccounts, request: Request, access: Access, event: str,
     return preview_page(league, request, access, event, meant.path, meant.fields, made.answer)
 
 
-def _places(meant: TypedCommand) -> dict[str, str]:
+def _places(meant: DeskCommand) -> dict[str, str]:
     """Return what the path of a command names besides the event."""
     pattern = meant.command.path.removeprefix("events/{event}/").split("/")
     return {part[1:-1]: word for part, word in zip(pattern, meant.path.split("/"), strict=True) if part.startswith("{")}

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Engine, event
 
-from crosstable.web.monitoring.metrics import Histogram, Metric
+from crosstable.web.monitoring.metrics import DurationHistogram, Metric
 
 _BEGUN = "crosstable begun"
 
@@ -20,10 +20,10 @@ class DatabaseTimes:
     """
 
     def __init__(self) -> None:
-        self._statements = Histogram(
+        self._statements = DurationHistogram(
             "crosstable_database_statement_seconds", "Seconds of statements of the database.", ("league", "use")
         )
-        self._connections = Histogram(
+        self._connections = DurationHistogram(
             "crosstable_database_connection_seconds", "Seconds for which connections were open.", ("league", "use")
         )
 

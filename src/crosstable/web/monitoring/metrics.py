@@ -52,7 +52,7 @@ class Numbers:
 
 
 @dataclass(slots=True)
-class Histogram:
+class DurationHistogram:
     """How many seconds something took, for each combination of labels: counted by upper bounds, with the sum."""
 
     name: str
@@ -87,7 +87,7 @@ class Histogram:
             yield f"{self.name}_count{pairs} {so_far}"
 
 
-Metric = Numbers | Histogram
+Metric = Numbers | DurationHistogram
 
 
 def metrics_text(metrics: Iterable[Metric], common: Mapping[str, str]) -> str:

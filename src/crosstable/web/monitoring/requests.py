@@ -15,7 +15,7 @@ from typing import Any
 
 from crosstable.web.defence import Application, Receive, Scope, Send
 from crosstable.web.monitoring.log_lines import REQUEST
-from crosstable.web.monitoring.metrics import Histogram, Metric, Numbers
+from crosstable.web.monitoring.metrics import DurationHistogram, Metric, Numbers
 from crosstable.web.monitoring.route_names import OTHER, RouteNames
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -36,7 +36,7 @@ class RequestMetrics:
         self._counted = Numbers(
             "crosstable_requests_total", "Requests that were answered.", ("route", "method", "status")
         )
-        self._times = Histogram(
+        self._times = DurationHistogram(
             "crosstable_request_seconds", "Seconds of requests, without those that waited.", ("route", "method")
         )
 
