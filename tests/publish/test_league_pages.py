@@ -104,7 +104,7 @@ def played(rules, *results):
     [
         ("fide-2026", ("1-0", "d"), ("1–0", "½–½")),
         ("fide-2026", ("-:+", "!"), ("−:+ won by forfeit", "−:− double forfeit")),
-        ("fide-2026", ("0", "void"), ("both lost", "void")),
+        ("fide-2026", ("both lost", "void"), ("both lost", "void")),
         ("egf", ("B+R", "W+3.5"), ("B+R", "W+3.5")),
         ("egf", ("Jigo", "W+F"), ("Jigo", "W+F won by forfeit")),
         ("cards", ("2-1", "1-1-1"), ("2–1", "1–1–1")),

@@ -148,5 +148,5 @@ def test_all_systems_of_two_sides_with_a_curve_have_an_advantage():
     # Left are rule books that have none, and systems of three players or of races.
     assert set(SYSTEMS) - having == {
         *("aga", "dwz", "ecf", "egf", "fide", "ingo", "uscf"),
-        *("elo-mmr", "moonstone", "preferans"),
+        *("elo-mmr", "moonstone", "moonstone-bounded", "preferans"),
     }

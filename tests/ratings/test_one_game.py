@@ -50,6 +50,7 @@ def test_every_system_takes_ratings_and_answers_with_names(name):
     game = Game.of_sides(
         [str(at) for at in range(len(ratings))],
         points=facts.get("points"),
+        better=system.scale.better if "points" in facts else None,
         length=facts.get("length"),
         date=DAY,
         event="open",

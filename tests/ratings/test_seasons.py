@@ -188,7 +188,7 @@ ROW, HEAD = '["a", 0, 0, 1, 0, 0, 7, 1500, 1500]', Ladder(Elo()).head()
     [
         (lambda: Ladder.from_rows(HEAD, [ROW, ROW]), "^The ladder cannot be read: one row for each player"),
         (lambda: Ladder.from_rows(HEAD, ["["]), "^The ladder cannot be read: its 'players' is missing"),
-        (lambda: Ladder.from_rows(HEAD, [7]), "the text of row"),
+        (lambda: Ladder.from_rows(HEAD, [7]), "the text of `row`"),
         (lambda: Ladder.from_rows(b"", []), "the text of head"),
         (lambda: Ladder.from_json(HEAD), "^The ladder cannot be read: its 'players' is missing"),
         (lambda: Ladder(Elo()).row("nobody"), "Unknown player 'nobody'"),

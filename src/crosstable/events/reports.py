@@ -236,7 +236,10 @@ def _enter(
     rows: Sequence[_Row],
 ) -> None:
     """Enter a result that two people agree on; the reports end."""
-    entered = apply_results(write, running, [(board, word)], round=run_round.number, reason="")
+    said = _says(running, run_round, board, word)
+    disputed = any(_says(running, run_round, board, row.word) != said for row in rows)
+    also = {"disputed": True} if disputed else {}
+    entered = apply_results(write, running, [(board, word)], round=run_round.number, reason="", also=also)
     in_force = select(result.c.id).where(result.c.game_id == int(entered[0].game[1:]), result.c.ended_by.is_(None))
     write.insert(confirmation, result_id=write.connection.execute(in_force).scalar_one())
     _end(write, rows)

@@ -113,13 +113,18 @@ def apply_results(
     reason: str,
     irregular: bool = False,
     keep_bracket: bool = False,
+    also: Mapping[str, object] = NOTHING_ELSE,
 ) -> list[Entered]:
-    """Do the work of `enter_results` inside a transaction.  With a reason a closed event is corrected, too."""
+    """Do the work of `enter_results` inside a transaction.  With a reason a closed event is corrected, too.
+
+    Args:
+        also: what else is logged.
+    """
     of = round_of(running, round)
     entered = entered_results(running, results, round=round, reason=reason)
     if not reason:
         check_free(write, running, of, entered)
-    return write_entered(write, running, of, entered, irregular=irregular, keep_bracket=keep_bracket)
+    return write_entered(write, running, of, entered, irregular=irregular, keep_bracket=keep_bracket, also=also)
 
 
 def write_entered(

@@ -79,7 +79,7 @@ class CommonWords:
     @property
     def examples(self) -> str:
         """Results as one types them."""
-        return "1-0, 0-1, d, 1!, 2!, !, 0, void or -"
+        return "1-0, 0-1, d, 1!, 2!, !, both lost, void or -"
 
     def read(self, game: Game, text: str, order: Order, keys: Keys) -> Game:
         """Return the game with the result in a text."""
@@ -206,7 +206,7 @@ class GoResult(CommonWords):
     @property
     def examples(self) -> str:
         """Results as one types them."""
-        return "B+R, W+3.5, B+T, B+F, B+, Jigo, b, w, 1-0, !, 0, void or -"
+        return "B+R, W+3.5, B+T, B+F, B+, Jigo, b, w, 1-0, !, both lost, void or -"
 
     def own(self, game: Game, word: str, order: Order) -> Game | None:
         """Read `B+R` and its kin, and `1-0` with Black first."""

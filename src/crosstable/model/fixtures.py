@@ -21,7 +21,15 @@ class Slot:
     """A day, a time and a place, each of which may be open.
 
     Args:
+        day: when it is played.
+        time: of the clock in the time zone of the league.
+        place: where, such as an address; "" where it is open.
         moves: how often it was moved since it was set.
+    See also: `Fixture`.
+    Example:
+        >>> import datetime as dt
+        >>> Slot(dt.date(2027, 1, 9), place="Town hall").over(Slot(time=dt.time(19, 30))).as_values()
+        {'day': '2027-01-09', 'time': '19:30', 'place': 'Town hall'}
     """
 
     day: dt.date | None = None
@@ -53,10 +61,17 @@ NO_SLOT = Slot()
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """The slot of a round, or of one of its matches.
+    """When and where a round, or one of its matches, is played.
 
     Args:
-        board: the number of the match in its round; `WHOLE_ROUND` for the round.
+        round: its number.
+        board: the number of the match in its round; 0 for the whole round.
+        slot: the day, the time and the place.
+    See also: `Slot`; `EventDocument`, which holds them.
+    Example:
+        >>> import datetime as dt
+        >>> Fixture(3, 0, Slot(dt.date(2027, 1, 9))).slot.day.isoformat()
+        '2027-01-09'
     """
 
     round: int

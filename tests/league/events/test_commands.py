@@ -60,7 +60,15 @@ def test_round_is_shown_with_handicaps_remarks_and_who_confirmed(place, store):
 
 @pytest.mark.parametrize(
     ("word", "shown"),
-    [("!", "-:-"), ("0", "both lost"), ("b!", "-:+"), ("d", "½-½"), ("void", "void"), ("1-0", "1-0"), ("b", "0-1")],
+    [
+        ("!", "-:-"),
+        ("both lost", "both lost"),
+        ("b!", "-:+"),
+        ("d", "½-½"),
+        ("void", "void"),
+        ("1-0", "1-0"),
+        ("b", "0-1"),
+    ],
 )
 def test_result_is_shown_in_words(place, store, word, shown):
     begun(store, FOUR[:2])

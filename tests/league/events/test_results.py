@@ -31,7 +31,7 @@ TABLE = Game((Side.of("Ann"), Side.of("Bo"), Side.of("Cem")), kind=ResultKind.UN
         ("b!", "forfeit", (1, 2)),
         ("2!", "forfeit", (2, 1)),
         ("!", "double-forfeit", (None, None)),
-        ("0", "double-loss", (None, None)),
+        ("both lost", "double-loss", (None, None)),
         ("void", "void", (None, None)),
         ("-", "unplayed", (None, None)),
     ],

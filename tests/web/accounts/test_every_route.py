@@ -44,8 +44,10 @@ OWN = (
     "/api/v1/leagues/small/own-account/tokens",
     "/api/v1/leagues/small/own-account/revoke",
 )
-# A player whose personal link is for every event reports results of their own boards, and has own pages.
-REPORTS = ("/api/v1/leagues/small/events/e1/reports", "/player/", "/player/e1")
+# A player whose personal link is for every event reports results of their own boards, asks to move their matches, and
+# has own pages.
+_EVENT = "/api/v1/leagues/small/events/e1"
+REPORTS = (f"{_EVENT}/reports", f"{_EVENT}/move-match", f"{_EVENT}/answer-move", "/player/", "/player/e1")
 PLACES = {
     "event": "e1",
     "player": "p1",

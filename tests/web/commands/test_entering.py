@@ -19,7 +19,8 @@ def test_a_program_sends_a_list_or_a_file_and_learns_what_is_doubtful(ask):
 
     assert ["Ida", "Novak Jan", "Bo", "Cy"] == [each["name"] for each in tried["entered"]]
     assert "Line 2: '1900' was used, and '1800' after it was ignored." in done["notes"][0]
-    assert [True] == ["shoe" in each for each in done["notes"][1:]]
+    assert "Line 2: '1900' was read as a rating." in done["notes"][1]
+    assert [True] == ["shoe" in each for each in done["notes"][2:]]
     assert "p1" in [each["id"] for each in done["entered"]]
     assert "No players to enter were given." in nothing["detail"]
 

@@ -51,7 +51,7 @@ def test_who_is_there_is_ticked(desk):
     assert 2 == page.count("bye in round 1")
     assert 2 == browser.get(f"{at}/presence").text.count(" checked")
     wrong = text_of(browser.post(f"{at}/presence", data={"kind": "loss"}))
-    assert "kind: &#39;loss&#39; is not one of zero-bye, half-bye, full-bye." in wrong
+    assert "kind: &#39;loss&#39; is not one of zero-bye, half-bye, full-bye, withdraw." in wrong
 
 
 @pytest.mark.slow

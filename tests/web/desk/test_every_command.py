@@ -113,12 +113,14 @@ def found(whole):
         if "team" not in template:
             entered(owner, at, "Ann Lee 1800", "Bo Ek 1700", "Cy Fox 1650", "Di Gray 1500", *EVE.get(template, ()))
         player = (
-            re.search(r"/entries/(p\d+)", owner.get(at).text)[1] if "{player}" in str((commands, looked_at)) else ""
+            re.search(r"/entries/(p\d+)", owner.get(f"{at}/entrants").text)[1]
+            if "{player}" in str((commands, looked_at))
+            else ""
         )
         for path, fields in commands:
             answer = owner.post(f"{at}/{path.format(player=player)}", data=fields)
             assert answer.status_code == 303, (path, answer.text)
-        pages += [(f"{at}{page.format(player=player)}", at) for page in looked_at]
+        pages += [(f"{at}{page.format(player=player)}", at) for page in ("/entrants", "/standings", *looked_at)]
     pages.append((f"/desk/new?like={at.rpartition('/')[2]}", at))
     pages.append((at := waiting(owner, league), at))
     pages.append((f"{(at := asked_to_move(owner, league))}/fixtures", at))
@@ -149,7 +151,7 @@ def signed_up(owner):
     """Return the desk of an event for which somebody signed up, and where one entrant has checked in."""
     at = created(owner, name="Sign-ups", template="swiss", rounds="1")
     entered(owner, at, "Ann Lee 1800", "Bo Ek 1700")
-    player = re.search(r"/entries/(p\d+)", owner.get(at).text)[1]
+    player = re.search(r"/entries/(p\d+)", owner.get(f"{at}/entrants").text)[1]
     owner.post(f"{at}/sign-up", data={"open": "yes", "accept": "each"})
     owner.post(f"{at}/check-ins", data={"players.1": player})
     new = {"step": "send", "who": "Bo Ekk", "chosen": "new", "name": "Bo Ekk", "agreed": "yes"}

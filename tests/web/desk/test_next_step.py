@@ -18,7 +18,7 @@ def main_button(browser, at):
 
 
 def test_a_mcmahon_event_sets_its_bar_before_the_first_round_is_paired(owner):
-    at = created(owner, name="Go Days", template="go-mcmahon")
+    at = created(owner, name="Go without a bar", template="go-mcmahon")
     entered(owner, at, "Ann Lee 5d", "Bo Ek 3d", "Cy Fox 1k", "Di Gray 8k")
 
     assert main_button(owner, at).startswith("Set the bar at ")

@@ -394,7 +394,7 @@ def test_members_of_a_category_names_of_a_season_and_typed_confirmations_are_rea
 
 def test_what_departs_from_the_rules_of_fide_is_confirmed_on_the_page_that_says_so(owner):
     at = begun(owner, "fide-swiss")
-    player = re.search(r"/entries/(p\d+)", owner.get(at).text)[1]
+    player = re.search(r"/entries/(p\d+)", owner.get(f"{at}/entrants").text)[1]
     asked = owner.post(f"{at}/entries/{player}/bye", data={"rounds": "1", "kind": "full-bye"})
     fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', asked.text.partition("<main")[2]))
     done(owner, f"{at}/entries/{player}/bye", **fields)

@@ -192,7 +192,7 @@ def _no_show(change: Change, before: Facts, after: Facts, names: Names) -> str:
 
 def _report(change: Change, before: Facts, after: Facts, names: Names) -> str:
     if "boards" in after:
-        how = "reported and confirmed" if change.actor.startswith("player ") else "as reported"  # else a scorer decided
+        how = "as one of them reported" if after.get("disputed") else "reported and confirmed"
         return f"{_result(change, before, after, names)} ({how})"
     (label,) = after.get("labels", (after.get("board"),))
     where = f"round {after.get('round')}, board {label}"

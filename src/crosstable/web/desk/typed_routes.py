@@ -37,6 +37,7 @@ def typed_router(league: LeagueAccounts) -> APIRouter:
     """Return the routes of the keyboard line."""
     router = APIRouter(include_in_schema=False)
     seeing: Access = Depends(league.needs(Permission.SEE_EVENT))
+    typing: Access = Depends(league.needs(Permission.ENTER_RESULTS))
 
     @router.get("/{event}/typed")
     def meant(event: str, q: str = Query("", max_length=200), *, access: Access = seeing) -> JSONResponse:
@@ -44,7 +45,7 @@ def typed_router(league: LeagueAccounts) -> APIRouter:
         return JSONResponse([asdict(each) for each in found], headers={"Cache-Control": "no-store"})
 
     @router.post("/{event}/typed")
-    def typed(request: Request, event: str, *, access: Access = seeing, sent: Upload) -> Response:
+    def typed(request: Request, event: str, *, access: Access = typing, sent: Upload) -> Response:
         text = sent.fields.get("typed", "").strip()
         try:
             if there := typed_correction(text):
