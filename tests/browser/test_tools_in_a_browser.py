@@ -59,7 +59,7 @@ def test_by_touch_a_plan_is_changed_and_a_stage_begins_after_a_look(desk):
     page.get_by_label("How many go on").fill("2")
     page.get_by_role("button", name="Who goes on?").first.tap()
     page.get_by_role("heading", name="Who goes on").wait_for()
-    assert page.locator("ol li").count() == 2
+    assert page.locator("main ol li").count() == 2
     page.get_by_role("button", name="Do it").tap()
     page.get_by_role("status").get_by_text("began Top 2 in round 2").wait_for()
     page.locator("#last").get_by_role("button", name="Undo").tap()

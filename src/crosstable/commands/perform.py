@@ -71,7 +71,8 @@ class Performed:
     Args:
         answer: as JSON.
         tag: the ETag of the event, or of the league, after it.
-        change: that it made; None where nothing changed.
+        change: that it made last; None where nothing changed.
+        earlier: the changes that it made before that one.
         is_repeated: whether it is the stored answer to the same request.
         value: the answer as a value; None where it is a stored one.
         for_words: see `Call`.
@@ -83,6 +84,7 @@ class Performed:
     is_repeated: bool = False
     value: Any = None
     for_words: Mapping[str, Any] = field(default_factory=dict)
+    earlier: tuple[int, ...] = ()
 
 
 def perform(
@@ -165,7 +167,7 @@ def _performed(
         tag = version_of(connection, where.get("event"))
     change = changes[-1].id if changes and not held.is_dry_run else None
     answer = command.answer(change=change, done=done, is_dry_run=held.is_dry_run, **values)
-    return Performed(_as_text(answer), tag, change, value=answer, for_words=for_words)
+    return Performed(_as_text(answer), tag, change, value=answer, for_words=for_words, earlier=tuple(held.changes[:-1]))
 
 
 def _as_text(value: Any) -> str:

@@ -128,7 +128,7 @@ def frame_values(
     Raises:
         NotAllowedError: as `event_here`.
     """
-    may = may_in(access, event)
+    may, told = may_in(access, event), request.query_params.getlist("done")
     with league.store.read() as connection:
         running = event_here(league, connection, event)
         log = log_lines(connection, event, access)
@@ -146,6 +146,7 @@ def frame_values(
         "frame": frame,
         "here": here,
         "last": next((line for line in log if line.number == done), None),
+        "with_last": [line.done for line in reversed(log) if line.number != done and str(line.number) in told],
         "log": log,
         "may": may,
         "players": players,

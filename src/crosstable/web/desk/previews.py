@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import dataclass
 from typing import get_args
+from urllib.parse import urlencode
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exception_handlers import request_validation_exception_handler
@@ -32,6 +33,7 @@ from crosstable.web.desk.rating_moves import list_moves
 from crosstable.web.desk.tool_page import tool_pages
 
 _TO_CONFIRM, _TO_CONFIRM_WITH_REASON = "events/fide-confirm", "events/fide-confirm-with-reason"
+_MOST_TOLD = 5  # changes of one command besides the last one
 _EVENT = re.compile(r"e[0-9]{1,18}", re.ASCII)
 """The pages of tools of an event, by their names in the path."""
 
@@ -42,7 +44,8 @@ def back_to_desk(league: LeagueAccounts, request: Request, event: str, made: Per
     Args:
         name: of the page of tools from which the form was sent; "" is the desk itself.
     """
-    done = "" if made.change is None else f"?done={made.change}"
+    changes = [] if made.change is None else [*made.earlier[-_MOST_TOLD:], made.change]
+    done = f"?{urlencode([('done', number) for number in changes])}" if changes else ""
     return lead_to(league, request, f"/desk/{_place(event, name)}{done}")
 
 
