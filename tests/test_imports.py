@@ -85,6 +85,7 @@ rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo()).leaderboard()
 @pytest.mark.parametrize(
     "code", ["import crosstable", EVERY_NAME, SMALL_RUN], ids=["import", "every name", "small run"]
 )
+@pytest.mark.slow
 def test_optional_packages_stay_out(code):
     assert [] == loaded_by(code)
 
@@ -153,6 +154,7 @@ def test_examples_of_the_package_run():
     assert 0 == runner.summarize(verbose=False).failed
 
 
+@pytest.mark.slow
 def test_package_has_examples_to_run():
     modules = [importlib.import_module(name) for name in module_names() if not name.startswith(NEEDS_APP)]
 

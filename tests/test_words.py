@@ -102,6 +102,7 @@ def test_no_two_classes_share_a_name():
     assert {} == {name: found for name, found in places.items() if len(found) > 1}
 
 
+@pytest.mark.slow
 def test_a_closed_set_of_words_is_written_once():
     """A set written again, in another order, would change the order in which a message lists it."""
     places = {}

@@ -42,6 +42,7 @@ def test_rao_kupper_of_two_models_fits_the_three_shares():
     assert pytest.approx((6 / 13, 5 / 13, 2 / 13)) == fit(battles, "rao-kupper", first_side=False).forecast("a", "b")
 
 
+@pytest.mark.slow
 def test_without_ties_fit_is_that_of_choix():
     import choix
 

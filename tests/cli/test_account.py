@@ -29,6 +29,7 @@ def link(answer):
     return json.loads(answer.out)["link"].removeprefix("link/")
 
 
+@pytest.mark.slow
 def test_accounts_from_the_first_link_to_the_last_revocation(account):
     assert "No account yet" in account("list").err
     assert "https://league.example/link/" in account("set-up", "--site", "https://league.example").out
@@ -51,6 +52,7 @@ def test_accounts_from_the_first_link_to_the_last_revocation(account):
     assert 1 == len(json.loads(account("list", "--json").out)["accounts"])
 
 
+@pytest.mark.slow
 def test_personal_links_are_printed_once_for_all_players_or_some(account, tmp_path):
     for words in (("new", "Open"), ("enter", "Ann Lee", "Bo Ek")):
         done = run_here("event", *words[:1], "league.db", *words[1:], folder=tmp_path)

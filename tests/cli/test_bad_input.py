@@ -125,6 +125,7 @@ def test_a_wrong_option_is_a_usage_error(run: Run, results: Path) -> None:
     assert 2 == run("rate", results, "--no-such-option").code
 
 
+@pytest.mark.slow
 def test_a_reader_that_goes_away_is_no_error(results: Path) -> None:
     code = "from crosstable.cli import main; main()"
     command = f'"{sys.executable}" -c "{code}" rate "{results}" | true'

@@ -183,12 +183,14 @@ def test_no_command_that_programs_send_names_a_file_of_the_server() -> None:
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.slow
 def test_completion_knows_every_command_and_option(run: Run, shell: str) -> None:
     script = run("--show-completion", environment={"SHELL": f"/bin/{shell}"}).out
 
     assert all(word in script for word in ("leaderboard", "set-board", "line-up", "webhook", "deviations"))
 
 
+@pytest.mark.slow
 def test_bash_completes_commands_options_choices_and_files(run: Run, tmp_path: Path) -> None:
     script = tmp_path / "completion.bash"
     script.write_text(run("--show-completion", environment={"SHELL": "/bin/bash"}).out, encoding="utf-8")
@@ -208,6 +210,7 @@ def test_bash_completes_commands_options_choices_and_files(run: Run, tmp_path: P
     assert ["league.db"] == completed("crosstable", "event", "show", "lea")
 
 
+@pytest.mark.slow
 def test_completion_is_installed_for_a_shell(run: Run, tmp_path: Path) -> None:
     done = run("--install-completion", environment={"SHELL": "/bin/bash", "HOME": str(tmp_path)})
     script = Path(done.out.strip())

@@ -73,6 +73,7 @@ def test_bytes_that_are_not_text_are_left_out_unless_they_name_a_file(tmp_path: 
 @pytest.mark.parametrize(
     "words", [("rate", "results.csv"), pytest.param(("rate", "results.csv", "--json"), marks=pytest.mark.slow)]
 )
+@pytest.mark.slow
 def test_names_that_the_output_has_no_letters_for_are_escaped(tmp_path: Path, words: tuple[str, ...]) -> None:
     text = "date,player_a,player_b,score_a\n2025-09-05,Jörg \U0001f600,Bo,1\n"
     (tmp_path / "results.csv").write_text(text, encoding="utf-8")
@@ -108,12 +109,14 @@ def test_closed_streams_are_no_error(results: Path, tmp_path: Path, closed: str)
     assert 0 == _shell(f"crosstable rate results.csv {closed}", tmp_path).returncode
 
 
+@pytest.mark.slow
 def test_help_on_a_full_device_is_reported(tmp_path: Path) -> None:
     done = _shell("crosstable --help >/dev/full", tmp_path)
 
     assert (5, "The answer could not be printed: No space left on device.\n") == (done.returncode, done.stderr)
 
 
+@pytest.mark.slow
 def test_a_change_is_reported_as_made_if_its_answer_cannot_be_printed(call: Call, league: Path, tmp_path: Path) -> None:
     done = _shell("crosstable publish league.db --json >/dev/full", tmp_path)
 
@@ -123,6 +126,7 @@ def test_a_change_is_reported_as_made_if_its_answer_cannot_be_printed(call: Call
     assert 3 == answer(call("log", league, "--json"))["items"][0]["change"]
 
 
+@pytest.mark.slow
 def test_an_interrupt_after_a_change_shows_that_it_was_made(call: Call, league: Path, tmp_path: Path) -> None:
     more = "date,event,player_a,player_b,score_a\n2025-09-19,Late,Ann,Dia,1\n"
     (tmp_path / "more.csv").write_text(more, encoding="utf-8")

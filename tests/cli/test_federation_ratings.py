@@ -51,6 +51,7 @@ def ratings(run: Run) -> dict[str, float]:
     return {line["name"]: line["rating"] for line in answer["items"]}
 
 
+@pytest.mark.slow
 def test_players_begin_at_the_list_of_the_federation_and_the_player_says_so(run: Run, league: Path) -> None:
     taken = run("initial-ratings", "club.db")
 
@@ -85,6 +86,7 @@ def test_kinds_of_ratings_are_chosen_and_the_system_begins_the_others(run: Run, 
     assert ratings(run) == {"Ann": 2350, "Bo": 1500}  # Bo has no rapid rating
 
 
+@pytest.mark.slow
 def test_an_earlier_run_is_repeated_after_later_lists_and_merges(run: Run, league: Path) -> None:
     from crosstable.facts.store.opening import open_store
     from crosstable.runs.stored_runs import ratings_of
@@ -113,6 +115,7 @@ def test_a_list_without_a_date_is_not_taken(run: Run, league: Path) -> None:
     assert "--list-date 'May' is not a month or a day. Write it as 2026-11 or 2026-11-01." in wrong.err
 
 
+@pytest.mark.slow
 def test_first_games_against_rated_players_give_the_first_rating(run: Run, league: Path) -> None:
     run("initial-ratings", "club.db")
     settings(run, league, '["list", "provisional"]', "provisional = {games = 2}\n")

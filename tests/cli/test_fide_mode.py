@@ -37,6 +37,7 @@ def test_pairing_numbers_follow_rating_title_and_name(run: Run, tmp_path: Path) 
     assert {"Top": 1, "Zoe": 2, "Amy": 3, "No": 4, "None": 5} == {row[14:47].strip(): int(row[4:8]) for row in rows}
 
 
+@pytest.mark.slow
 def test_q43_to_q45_leaving_needs_two_confirmations_and_is_final(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path, published=1)
 
@@ -49,6 +50,7 @@ def test_q43_to_q45_leaving_needs_two_confirmations_and_is_final(run: Run, tmp_p
     assert "fide_mode\tleft after round 1" in free.out
 
 
+@pytest.mark.slow
 def test_q45_leaving_is_not_undone(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path)
     event(run, "plan", "--rounds", 4)
@@ -62,6 +64,7 @@ def test_q45_leaving_is_not_undone(run: Run, tmp_path: Path) -> None:
     assert "event e1 has left FIDE mode, which is final" in together.err
 
 
+@pytest.mark.slow
 def test_q46_lists_and_paper_show_that_the_event_is_or_was_in_fide_mode(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path, published=1)
     shown = [event(run, word).err for word in ("show", "standings")]
@@ -75,6 +78,7 @@ def test_q46_lists_and_paper_show_that_the_event_is_or_was_in_fide_mode(run: Run
     assert "FIDE mode: left after round 1." in event(run, "show").err
 
 
+@pytest.mark.slow
 def test_q57_to_q61_the_number_of_rounds_needs_two_confirmations_after_the_start(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path, published=1)
 
@@ -84,6 +88,7 @@ def test_q57_to_q61_the_number_of_rounds_needs_two_confirmations_after_the_start
     assert ["### Configuration @ Round 1: rounds 5 => 4: short of time"] == comments(run, tmp_path)
 
 
+@pytest.mark.slow
 def test_q60_a_round_that_becomes_the_last_is_compared_again(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path, players=8, rounds=5, published=3)
 
@@ -149,6 +154,7 @@ def test_q196_a_round_has_no_forbidden_pairs_of_its_own(run: Run, tmp_path: Path
     assert "hold for the whole event" in event(run, "pair", "--forbid", "1-2", code=3).err
 
 
+@pytest.mark.slow
 def test_q152_ratings_are_final_once_round_4_is_published(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path, players=10, published=3)
     event(run, "rating", 6, 1500)
@@ -164,6 +170,7 @@ def test_q161_an_event_with_games_without_a_result_is_not_closed(run: Run, tmp_p
     assert "boards without a result" in event(run, "close", code=3).err
 
 
+@pytest.mark.slow
 def test_q189_to_q193_only_the_last_two_rounds_are_corrected_and_corrections_are_noted(
     run: Run, tmp_path: Path
 ) -> None:
@@ -179,6 +186,7 @@ def test_q189_to_q193_only_the_last_two_rounds_are_corrected_and_corrections_are
     assert note[0].endswith(": 1-0 => 0-1")
 
 
+@pytest.mark.slow
 def test_q191_a_single_game_is_corrected_in_the_event_only(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path, published=3)
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.fide_events import LEAGUE, begun, comments, event, play
 from tests.commands import Run
 
@@ -17,6 +19,7 @@ def standings(run: Run) -> dict[str, str]:
     return {row[name]: row[score] for row in rows[1:]}
 
 
+@pytest.mark.slow
 def test_q157_to_q162_an_adjourned_game_is_a_draw_until_its_result_is_entered(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path, players=4, rounds=3)
     event(run, "pair", "--publish")
@@ -35,6 +38,7 @@ def test_q157_to_q162_an_adjourned_game_is_a_draw_until_its_result_is_entered(ru
     assert ["### Adjournment @ Round 1: 4-2", "### Adjournment @ Round 1: 4-2 0-1"] == comments(run, tmp_path)
 
 
+@pytest.mark.slow
 def test_q162_a_drawn_adjourned_game_needs_no_confirmation(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path, players=4, rounds=3)
     event(run, "pair", "--publish")

@@ -65,6 +65,7 @@ def test_a_dry_run_shows_what_would_be_lost(call: Call, copy: str) -> None:
     assert 4 == len(answer(call("log", "league.db", "--json"))["items"])
 
 
+@pytest.mark.slow
 def test_a_restored_league_is_as_it_was_and_names_the_copy_of_the_other(call: Call, copy: str) -> None:
     done = call("restore", "league.db", copy, "--replace", "--reason", "wrong sheet", "--as", "Bea")
 
@@ -125,6 +126,7 @@ def test_an_empty_file_in_the_place_of_a_league_is_reported(call: Call, copy: st
     assert "empty.db existed but was empty, so no league was lost." in call("restore", "empty.db", copy).err
 
 
+@pytest.mark.slow
 def test_a_backup_is_checked_and_older_ones_of_the_folder_are_removed(
     call: Call, copy: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -23,6 +23,7 @@ def event_of_two_boards(run: Run, folder: Path) -> None:
         assert done.code == 0, done.err
 
 
+@pytest.mark.slow
 def test_a_board_with_another_komi_is_shown_and_exported(run: Run, tmp_path: Path) -> None:
     event_of_two_boards(run, tmp_path)
 

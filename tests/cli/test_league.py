@@ -271,6 +271,7 @@ def test_football_results_go_through_in_five_commands(run: Run, tmp_path: Path) 
     assert (tmp_path / "out" / "index.html").exists()
 
 
+@pytest.mark.slow
 def test_import_of_an_event_file_keeps_what_it_says_of_players(tmp_path: Path) -> None:
     def run(*words: object) -> Done:
         return run_here(*words, folder=tmp_path)

@@ -178,6 +178,7 @@ def test_what_cannot_be_undone_is_reported(call: Call, league: Path, number: str
     assert message in done.err
 
 
+@pytest.mark.slow
 def test_a_player_can_be_shown_by_initials_renamed_and_erased(call: Call, league: Path) -> None:
     call("publish", "league.db")
     initials = call("edit-player", "league.db", "Ann", "--display", "initials", "--club", "Elm Street", "--json")

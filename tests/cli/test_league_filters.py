@@ -69,6 +69,7 @@ def answer(league: Run, *words: str) -> dict[str, object]:
     return found
 
 
+@pytest.mark.slow
 def test_head_to_head_has_the_numbers_of_the_page(league: Run, folder: Path) -> None:
     page = next((folder / "out/players").glob("*ann.html")).read_text(encoding="utf-8")
     table = page.partition('<table class="h2h">')[2].partition("</table>")[0]

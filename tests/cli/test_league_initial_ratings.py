@@ -44,6 +44,7 @@ def test_player_of_2439_does_not_begin_at_1500(run: Run, league: Path) -> None:
     assert ratings(run) == {"Ann": 2441, "Bo": 1998}
 
 
+@pytest.mark.slow
 def test_first_point_of_the_history_is_the_entry_rating(run: Run, league: Path) -> None:
     assert league.exists()
     ratings(run)
@@ -53,6 +54,7 @@ def test_first_point_of_the_history_is_the_entry_rating(run: Run, league: Path) 
     assert "2439" in json.dumps(answer)
 
 
+@pytest.mark.slow
 def test_setting_is_followed_by_the_next_publication(run: Run, league: Path) -> None:
     ratings(run)
     (league.parent / "later.toml").write_text(SETTINGS.replace("entry", "system"), encoding="utf-8")
@@ -61,6 +63,7 @@ def test_setting_is_followed_by_the_next_publication(run: Run, league: Path) -> 
     assert set(ratings(run).values()) == {1516, 1484}
 
 
+@pytest.mark.slow
 def test_ratings_of_other_kinds_do_not_count(run: Run, league: Path) -> None:
     (league.parent / "later.toml").write_text(SETTINGS + 'initial_kinds = ["FIDE", "DWZ"]\n', encoding="utf-8")
     (league.parent / "second.csv").write_text(

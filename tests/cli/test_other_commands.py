@@ -225,6 +225,7 @@ def test_doctor_compiles_the_loops_when_asked(run: Run) -> None:
     assert "right" == checks["compiled loops"]
 
 
+@pytest.mark.slow
 def test_it_is_a_module_too() -> None:
     import subprocess
     import sys
@@ -248,6 +249,7 @@ def test_no_color_is_honoured(run: Run) -> None:
     assert "\x1b" not in done.err
 
 
+@pytest.mark.slow
 def test_a_small_file_is_rated_without_numba(run: Run, results: Path) -> None:
     import subprocess
     import sys
@@ -264,6 +266,7 @@ def test_a_small_file_is_rated_without_numba(run: Run, results: Path) -> None:
     assert "False" == done.stderr.strip()
 
 
+@pytest.mark.slow
 def test_every_command_and_option_is_documented() -> None:
     missing = []
     for name, command in all_commands().items():

@@ -72,6 +72,7 @@ def test_rankings_list_everybody_best_first(site: Path) -> None:
     assert [each["username"] for each in found] == ["a/../b", "ada99", "swbmtg", "<script>"]
 
 
+@pytest.mark.slow
 def test_steps_of_the_players_are_collected_once(run: Run, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[object] = []
     collect = StepTable.of
@@ -87,6 +88,7 @@ def test_names_cannot_leave_the_folder(site: Path) -> None:
     assert (site / "players" / "player_stats_%3Cscript%3E.json").exists()
 
 
+@pytest.mark.slow
 def test_files_go_when_they_are_no_longer_asked_for(site: Path, run: Run) -> None:
     assert run("site", "l.db", "out").code == 0
 

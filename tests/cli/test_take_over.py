@@ -95,6 +95,7 @@ def test_one_undo_leaves_nothing_behind(run: Run, league: Path) -> None:
     assert len(again["new_players"]) == 20
 
 
+@pytest.mark.slow
 def test_undo_that_is_undone_brings_everything_back(run: Run, league: Path) -> None:
     write(until(read(DUTCH / "n20_r9_s3.trf"), 4), league / "event.trf", "trf26")
     assert run("event", "take-over", "l.db", "event.trf").code == 0

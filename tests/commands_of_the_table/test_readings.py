@@ -154,6 +154,7 @@ def sunday(tmp_path_factory):
     return Both(place)
 
 
+@pytest.mark.slow
 def test_the_terminal_prints_what_the_api_answers(sunday):
     found = [(question, *sunday.answers(*question)) for question in questions(sunday)]
 
@@ -194,6 +195,7 @@ def test_every_command_that_answers_a_file_is_compared_here():
     assert {"event export", "event print"} == {name for name, each in READINGS.items() if each.answer is MadeFile}
 
 
+@pytest.mark.slow
 def test_slips_hold_the_links_at_which_players_report_for_those_who_enter_results_alone(paired, monkeypatch):
     hash_cheaply(monkeypatch)
     store = open_store(paired.place)
@@ -260,12 +262,14 @@ def teams(tmp_path, monkeypatch):
     return Both(tmp_path / "league.db")
 
 
+@pytest.mark.slow
 def test_teams_and_stages_are_answered_alike(teams):
     found = [(question, *teams.answers(*question)) for question in questions(teams)]
 
     assert [] == [question for question, sent, printed in found if sent != printed]
 
 
+@pytest.mark.slow
 def test_standings_of_a_team_event_are_those_of_its_teams(teams):
     sent, _ = teams.answers("event standings", {"event": "e1"}, {})
 
@@ -273,6 +277,7 @@ def test_standings_of_a_team_event_are_those_of_its_teams(teams):
     assert sent["tiebreaks"]
 
 
+@pytest.mark.slow
 def test_a_draft_and_who_confirmed_a_result_are_shown_at_the_terminal_alone(teams):
     place = teams.place.name
     call(place, "result", "--event", "e2", "1 1-0")

@@ -63,6 +63,7 @@ def test_an_event_is_lawful_after_it_was_written_and_read(seed):
     assert [] == [each.round for each in checks if not each.is_right]
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_event_and_another_another():
     texts = [write_trf(made(seed), Dialect.TRF26).data for seed in (5, 5, 6)]
 

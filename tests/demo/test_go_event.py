@@ -110,6 +110,7 @@ def test_the_file_gives_the_tournament_back(seed):
     assert document == read_event_json(write_event_json(document))
 
 
+@pytest.mark.slow
 def test_stones_make_up_for_strength():
     games = [game for seed in range(1, 16) for game in games_of(demo_go_event(seed)) if game.handicap]
     black = sum(game.sides[0].place == 1 for game in games)
@@ -118,6 +119,7 @@ def test_stones_make_up_for_strength():
     assert 0.5 == pytest.approx(black / len(games), abs=0.08)
 
 
+@pytest.mark.slow
 def test_making_it_loads_no_compiler():
     code = (
         "import sys; from crosstable.demo.go_event import demo_go_event as make; make(); print('numba' in sys.modules)"

@@ -93,6 +93,7 @@ def test_three_seasons_of_evenings_follow_each_other():
     ]
 
 
+@pytest.mark.slow
 def test_two_evenings_of_one_day_have_a_sequence():
     events = league_of(1).events
     keys = [(event.date, event.sequence) for event in events]

@@ -70,6 +70,7 @@ def test_a_two_player_system_is_forty_lines_of_public_names(folder):
     assert [line for line in text.splitlines() if "import" in line][-1].startswith("from crosstable import ")
 
 
+@pytest.mark.slow
 def test_system_passes_the_kit_and_is_taken_by_name():
     check_rating_system(part("margin_elo:MarginElo")())
     games = [

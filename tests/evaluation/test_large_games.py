@@ -63,6 +63,7 @@ def test_each_race_is_forecast_by_the_last_fit_before_it():
     assert pytest.approx(sum(by_hand[30:]) / 30) == score_rankings(made.fields(90), system).pair_log_loss
 
 
+@pytest.mark.slow
 def test_whole_history_systems_are_compared_with_per_game_systems():
     judged = backtest(History.from_games(races(200)), [EloManySides(), BradleyTerry()], tune=False)
     by_name = {row.name: row for row in judged.rows}
@@ -81,6 +82,7 @@ def test_whole_history_can_be_tuned_on_races():
     assert judged.rows[0].tuning.loss <= judged.rows[0].tuning.start_loss < math.inf
 
 
+@pytest.mark.slow
 def test_two_player_games_and_races_of_one_history_are_judged_separately():
     days = [dt.date(2024, 1, 1) + dt.timedelta(days=day) for day in range(60)]
     two_player = [Game.between("Ann", "Bo", day.toordinal() % 3 > 0, date=day) for day in days]
@@ -118,6 +120,7 @@ def team_games(count, *, turned):
     return History.from_games(games)
 
 
+@pytest.mark.slow
 def test_whole_history_is_judged_by_all_members_of_a_team_in_any_order():
     losses = [
         backtest(team_games(80, turned=turned), [WholeHistoryRating()], tune=False).rows[0].loss

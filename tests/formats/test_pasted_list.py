@@ -100,6 +100,7 @@ def test_any_text_is_read(text, name):
 
 
 @given(names=st.lists(st.from_regex(r"[A-Z][a-z]{2,8} [A-Z][a-z]{2,8}", fullmatch=True), min_size=1, max_size=8))
+@pytest.mark.slow
 def test_names_alone_come_back_as_they_are(names):
     for text in ("\n".join(names), "\n".join(f"{at}. {name}" for at, name in enumerate(names, 1))):
         assert names == [player.name for player in pasted_players(text, CHESS)]

@@ -56,6 +56,7 @@ def test_lines_of_problems_are_those_of_the_file():
     ][:1]
 
 
+@pytest.mark.slow
 def test_many_games_are_read_in_batches_with_progress():
     told = []
     data = (tags(Event="x") + "1. e4 1-0\n\n") * (SAMPLE_ROWS * 2 + 60_000 // 4)

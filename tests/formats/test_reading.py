@@ -120,6 +120,7 @@ CELLS = st.sampled_from(
     ),
     rows=st.lists(st.lists(CELLS, min_size=6, max_size=6), min_size=1, max_size=8),
 )
+@pytest.mark.slow
 def test_tables_of_unusual_cells_give_a_history_and_problems(header, rows):
     text = "\n".join([header, *(",".join(row) for row in rows)])
     is_named = header.startswith(("player", "game"))

@@ -19,6 +19,7 @@ from tests.fuzz.shrink import shrunk
 FILES, SEED = 60, 20261124  # files of each reader: 40 seconds on a quiet machine
 
 
+@pytest.mark.slow
 def test_every_format_has_a_reader_that_accepts_some_seed():
     assert set(FORMATS) | set(EVENT_FORMATS) <= set(READERS)
     assert not [name for name, reader in READERS.items() if not any(reads(reader.check, each) for each in seeds(name))]

@@ -319,6 +319,7 @@ def test_all_faults_are_listed() -> None:
     )
 
 
+@pytest.mark.slow
 def test_stored_settings_are_read_without_pydantic_as_the_file_is() -> None:
     plain = config_from_toml(WHOLE + 'compare = ["glicko2"]\n').plain
     code = (

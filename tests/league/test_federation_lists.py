@@ -184,6 +184,7 @@ def test_a_look_up_of_another_version_is_rejected(store, tmp_path, monkeypatch):
         store.sizes()
 
 
+@pytest.mark.slow
 def test_a_first_import_that_is_killed_leaves_a_look_up_that_can_be_used(tmp_path):
     path = tmp_path / "players.db"
     code = (

@@ -77,6 +77,7 @@ def test_details_ratings_and_start_numbers_of_an_imported_event_are_kept(league:
     assert (bo.number, bo.initial_score, bo.from_round) == (2, 4, 2)
 
 
+@pytest.mark.slow
 def test_importing_a_changed_file_changes_the_entries_and_undo_brings_them_back(league: Path) -> None:
     changed = cup(rating=2500.0, title="IM")
     games = (replace(changed.event.rounds[0].games[0], board=5),)

@@ -132,6 +132,7 @@ def test_store_is_made_in_an_empty_file_that_an_interrupted_making_left(tmp_path
     assert SCHEMA_VERSION == open_store(path).version()
 
 
+@pytest.mark.slow
 def test_creation_that_is_killed_leaves_nothing_under_the_name(tmp_path):
     path = tmp_path / "league.db"
     code = (

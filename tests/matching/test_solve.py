@@ -122,6 +122,7 @@ def matrix_of(n, costs):
 
 @settings(max_examples=80, deadline=None)
 @given(matrix=matrices, data=st.data())
+@pytest.mark.slow
 def test_names_of_the_vertices_do_not_matter(matrix, data):
     order = data.draw(st.permutations(range(len(matrix))))
 
@@ -133,6 +134,7 @@ def test_names_of_the_vertices_do_not_matter(matrix, data):
 
 @settings(max_examples=80, deadline=None)
 @given(matrix=matrices, offset=st.integers(-(2**50), 2**50), factor=st.integers(1, 1000))
+@pytest.mark.slow
 def test_an_offset_and_a_factor_change_the_cost_and_nothing_else(matrix, offset, factor):
     changed = np.where(matrix == FORBIDDEN, FORBIDDEN, matrix * factor + offset)
 

@@ -81,6 +81,7 @@ def assert_equal_to_one_wide_integer(tiers, **options) -> tuple[int, bool]:
 @pytest.mark.parametrize(
     "options", [{"engine": "plain"}, {"engine": "compiled"}, {"engine": "plain", "method": "candidates"}]
 )
+@pytest.mark.slow
 def test_words_equal_one_wide_integer(options):
     words, has_sets = zip(
         *(assert_equal_to_one_wide_integer(tiers, **options) for tiers in many_tiers(51, 100, 20)), strict=True
@@ -127,6 +128,7 @@ def test_leaving_odd_sets_counts_in_front_of_the_next_word():
     assert packed(matching.costs) == networkx_cost(6, packed_edges([TRIANGLES, second, third]))
 
 
+@pytest.mark.slow
 def test_a_tier_too_wide_by_itself_is_solved_in_python_integers():
     tiers = [random_matrix(np.random.default_rng(seed), 80, costs=2**61, lowest=-(2**60)) for seed in range(2)]
 
@@ -165,6 +167,7 @@ def test_tiers_may_come_in_blocks_and_in_narrow_types():
     verify_tiers([one, other], mixed)
 
 
+@pytest.mark.slow
 def test_hundreds_of_vertices_are_compiled_and_proven():
     rng = np.random.default_rng(5)
     tiers = [random_matrix(rng, 520, costs=costs) for costs in (3, 50, 2**40, 2**30)]

@@ -100,6 +100,7 @@ def test_game_of_every_shape_comes_back_equal(game):
 
 @settings(deadline=None, max_examples=30)
 @given(listed=st.lists(games(), max_size=5))
+@pytest.mark.slow
 def test_any_games_come_back_equal_in_time_order(listed):
     history = History.from_games(listed)
 
@@ -112,6 +113,7 @@ def test_any_games_come_back_equal_in_time_order(listed):
     names=st.sampled_from(["abcd", "aaaa", "abab"]),
     seed=st.randoms(),
 )
+@pytest.mark.slow
 def test_order_in_which_sources_are_given_never_matters(parts, names, seed):
     sources = [Source.from_games(part, name) for part, name in zip(parts, names, strict=False)]
     shuffled = seed.sample(sources, len(sources))

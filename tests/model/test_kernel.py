@@ -242,6 +242,7 @@ print("numba" in sys.modules)
 """
 
 
+@pytest.mark.slow
 def test_numba_is_not_imported_below_the_threshold():
     environment = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
 

@@ -41,6 +41,7 @@ def test_slug_of_anything_is_a_safe_address(name, public_id):
 @given(public_id=st.text(min_size=1, max_size=20), name=TEXT)
 @example(public_id="\ud800", name="\udfff")
 @example(public_id="\U0001d670", name="")  # a mathematical capital A
+@pytest.mark.slow
 def test_slug_is_never_empty_given_an_id(public_id, name):
     assert re.fullmatch(r"[a-z0-9-]+", slug(public_id, name))
 

@@ -174,6 +174,7 @@ def test_tie_breaks_of_ones_own_as_values_codes_and_modules(installed):
         standings(event, [TIEBREAKS["last"]])
 
 
+@pytest.mark.slow
 def test_importing_and_using_our_own_names_looks_for_no_entry_points():
     code = (
         "import sys, crosstable; crosstable.system_from('elo'); "

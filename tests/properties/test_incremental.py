@@ -97,6 +97,7 @@ def in_parts(listed, system, cuts, engine, as_of):
 @pytest.mark.parametrize("engine", ENGINES)
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
+@pytest.mark.slow
 def test_rating_in_parts_equals_rating_at_once(engine, data):
     listed = data.draw(games())
     system = data.draw(systems() | st.just(EVERYTHING))
@@ -125,6 +126,7 @@ def test_one_game_at_a_time_equals_rating_at_once(listed, system):
 @pytest.mark.parametrize("engine", ENGINES)
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
+@pytest.mark.slow
 def test_late_correction_goes_on_from_the_state_before_it(engine, data):
     listed = data.draw(games().filter(bool))
     system = data.draw(systems() | st.just(EVERYTHING))
@@ -155,6 +157,7 @@ def test_plain_and_compiled_give_the_same_run(listed, system, late):
 
 @settings(deadline=None, max_examples=60)
 @given(listed=games(), system=systems())
+@pytest.mark.slow
 def test_renaming_players_renames_the_outcome_and_nothing_else(listed, system):
     def renamed(game):
         sides = tuple(
@@ -172,6 +175,7 @@ def test_renaming_players_renames_the_outcome_and_nothing_else(listed, system):
 
 @settings(deadline=None, max_examples=60)
 @given(listed=games())
+@pytest.mark.slow
 def test_swapping_the_sides_changes_nothing_where_rounding_has_no_direction(listed):
     def swapped(game):
         return replace(game, sides=game.sides[::-1])

@@ -57,6 +57,7 @@ def test_page_touched_by_hand_is_written_again(league, out, how):
     assert before == page.read_bytes()
 
 
+@pytest.mark.slow
 def test_every_change_of_the_league_day_and_address_is_noticed(league, out):
     def writes(**how):
         return write_league_site(league, out, **{"as_of": DAY, **how}).written > 0

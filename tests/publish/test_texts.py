@@ -24,6 +24,7 @@ def _pseudo_language(tmp_path_factory):
         yield
 
 
+@pytest.mark.slow
 def test_the_catalogue_has_every_text_of_the_pages():
     """Run `python tests/texts_of_pages.py` where this fails."""
     assert written(collected()) == TEMPLATE.read_text(encoding="utf-8")

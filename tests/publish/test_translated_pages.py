@@ -51,6 +51,7 @@ def _pseudo_language(tmp_path_factory):
         yield
 
 
+@pytest.mark.slow
 def test_a_running_event_is_shown_in_the_language_of_its_league(tmp_path):
     league = read_snapshot(in_round_two(tmp_path)[0])
 

@@ -50,6 +50,7 @@ def by_duels(listed, k):
 
 @settings(max_examples=60)
 @given(listed=races())
+@pytest.mark.slow
 def test_a_run_equals_an_independent_loop(listed):
     expected = by_duels(listed, 32.0)
 
@@ -134,6 +135,7 @@ def test_a_game_may_weigh_more():
 @pytest.mark.parametrize("engine", ENGINES)
 @settings(max_examples=30)
 @given(listed=races(), cut=st.integers(0, 12))
+@pytest.mark.slow
 def test_going_on_from_a_state_equals_one_pass_bit_for_bit(engine, listed, cut):
     system = EloManySides(rounding="half_even")
 

@@ -104,6 +104,7 @@ def by_the_paper(listed, system):
 )
 @settings(max_examples=25)
 @given(listed=contests())
+@pytest.mark.slow
 def test_a_run_equals_the_papers_algorithms(system, listed):
     expected = by_the_paper(listed, system)
 
@@ -117,6 +118,7 @@ def test_a_run_equals_the_papers_algorithms(system, listed):
 @pytest.mark.parametrize("engine", ENGINES)
 @settings(max_examples=20)
 @given(listed=contests(), cut=st.integers(0, 8))
+@pytest.mark.slow
 def test_going_on_from_a_state_equals_one_pass_bit_for_bit(engine, listed, cut):
     system = EloMMR(memory=2, drift_per_day=2.0)
 

@@ -310,6 +310,7 @@ def test_draw_models_split_the_forecast_and_leave_ratings_alone():
     st.floats(-20, 20),
     st.sampled_from([0.2, 0.5, 1.2]),
 )
+@pytest.mark.slow
 def test_volatility_is_the_root_of_the_papers_equation(deviation, volatility, information, surprise, tau):
     q, v = 1 / 173.7178, 1 / information
 

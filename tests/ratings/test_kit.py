@@ -19,6 +19,7 @@ _LONG = {"gaussian"}  # fits all games again in each of the checks
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.slow) if name in _LONG else name for name in SYSTEMS]
 )
+@pytest.mark.slow
 def test_every_rating_system_keeps_its_promises(name):
     check_rating_system(name, exempt=EXEMPT.get(name))
 

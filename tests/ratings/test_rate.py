@@ -108,6 +108,7 @@ def test_peak_is_the_best_of_the_start_and_every_settled_value(rows, system, day
 
 
 @given(rows=GAMES, system=SYSTEMS, days=st.integers(0, 700))
+@pytest.mark.slow
 def test_as_of_leaves_later_games_out(rows, system, days):
     as_of = START + dt.timedelta(days=days)
     history = history_of(rows)

@@ -67,6 +67,7 @@ def test_own_deviations_take_the_others_as_known():
 
 
 @pytest.mark.parametrize(("wins", "rating"), [(1, 129.544066), (10, 277.514014), (1000, 612.203723)])
+@pytest.mark.slow
 def test_a_player_who_always_won_has_a_finite_rating(wins, rating):
     games = [between("A", "B", 1) for _ in range(wins)]
     ratings = rate(History.from_games(games), WholeHistoryRating(start=0.0, prior_deviation=350.0, accuracy=1e-6))

@@ -26,6 +26,7 @@ def test_exact_deviations_are_those_of_the_inverse():
 
 
 @pytest.mark.parametrize("fitted", [{}, {"advantage": "fit", "draw_model": "davidson"}])
+@pytest.mark.slow
 def test_sampled_deviations_come_close_to_exact_ones(fitted):
     history = random_history(np.random.default_rng(2), games=300, players=30)
     system = replace(RULES, prior_deviation=400.0, **fitted)
@@ -39,6 +40,7 @@ def test_sampled_deviations_come_close_to_exact_ones(fitted):
     assert own.max() > 0.05
 
 
+@pytest.mark.slow
 def test_sampled_deviations_of_teams_and_races_come_close_too():
     rng = np.random.default_rng(3)
     games = []

@@ -172,10 +172,12 @@ def test_standings_of_every_template_and_game_are_the_same_on_all_media(kind, ga
     compared(snapshot(kind, game), monkeypatch)
 
 
+@pytest.mark.slow
 def test_standings_of_teams_are_the_same_on_all_media(tmp_path, monkeypatch):
     compared(of_teams(tmp_path), monkeypatch)
 
 
+@pytest.mark.slow
 def test_a_new_column_of_the_standings_is_on_every_medium(tmp_path, monkeypatch):
     scratch = Column("scratch", Heading("Scratch", "Only a test."), lambda row, _: f"<i>{row.id}")
     monkeypatch.setattr(of_standings, "STANDINGS", (*of_standings.STANDINGS, scratch))
@@ -263,6 +265,7 @@ def match_rows(html: str) -> list[list[str]]:
     return [[re.sub("(White|Black)$", "", text) for text in row[1:]] for row in found]
 
 
+@pytest.mark.slow
 def test_matches_are_the_same_on_all_media(tmp_path, monkeypatch):
     found = of_teams(tmp_path)
     assert found.teams is not None

@@ -39,6 +39,7 @@ def client_of(site):
     return httpx.AsyncClient(transport=httpx.ASGITransport(site), base_url="http://localhost")
 
 
+@pytest.mark.slow
 def test_all_who_wait_are_answered_when_their_page_has_changed_and_nobody_else(league):
     store, event, site = league
     paths = [f"/{kind}/{event}-spring-open.html" for kind in ("events", "hall", "screen", "events")]
@@ -69,6 +70,7 @@ def test_all_who_wait_are_answered_when_their_page_has_changed_and_nobody_else(l
     assert 0 == site.state.changes.waiting
 
 
+@pytest.mark.slow
 def test_a_request_is_answered_at_once_where_the_page_differs_or_it_does_not_wait(league):
     _, event, site = league
     path = f"/events/{event}-spring-open.html"

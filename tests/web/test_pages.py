@@ -36,6 +36,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.slow
 def test_every_page_is_that_of_the_static_site(running, asked):
     for path, text in pages(SiteData(read_snapshot(running[0]))):
         answer = asked.get(f"/{path}")
@@ -88,6 +89,7 @@ def test_a_page_is_at_its_path_under_an_older_name(running, asked):
         assert (308, f"/{folder}/{running[1]}-spring-open.html") == (answer.status_code, answer.headers["location"])
 
 
+@pytest.mark.slow
 def test_a_reader_who_has_the_page_is_answered_without_making_it(running, monkeypatch):
     path = f"events/{running[1]}-spring-open.html"
     tag = TestClient(app(running[0]), base_url="http://localhost").get(f"/{path}").headers["etag"]
@@ -98,6 +100,7 @@ def test_a_reader_who_has_the_page_is_answered_without_making_it(running, monkey
     assert (304, b"", tag) == (answer.status_code, answer.content, answer.headers["etag"])
 
 
+@pytest.mark.slow
 def test_a_result_changes_its_event_alone(tmp_path):
     store, event = in_round_two(tmp_path)
     client = TestClient(app(store), base_url="http://localhost")
@@ -110,6 +113,7 @@ def test_a_result_changes_its_event_alone(tmp_path):
     assert "½–½" in client.get(paths[0]).text
 
 
+@pytest.mark.slow
 def test_a_new_accent_is_a_new_style(tmp_path):
     store, _ = in_round_two(tmp_path)
     client = TestClient(app(store), base_url="http://localhost")

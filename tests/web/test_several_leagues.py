@@ -47,6 +47,7 @@ def answered(browser, attribute, address):
 
 
 @pytest.mark.parametrize("path", [*DESKS, *PUBLIC])
+@pytest.mark.slow
 def test_every_address_in_a_page_leads_somewhere(several, path):
     store, site = several
     check(signed_in(store, site, "Dora", OWNER), f"/spring{path}")

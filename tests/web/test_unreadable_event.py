@@ -45,6 +45,7 @@ def broken(tmp_path, monkeypatch):
     return store, cup
 
 
+@pytest.mark.slow
 def test_every_public_page_is_shown_and_the_event_says_why_its_rounds_are_not(broken):
     store, cup = broken
     asked = TestClient(app(store), base_url="http://localhost")
@@ -62,6 +63,7 @@ def test_every_public_page_is_shown_and_the_event_says_why_its_rounds_are_not(br
     assert {} == {path: answer.status_code for path in paths if (answer := asked.get(path)).status_code != 200}
 
 
+@pytest.mark.slow
 def test_a_team_event_that_cannot_be_read_takes_nothing_else_down(tmp_path, monkeypatch):
     hash_cheaply(monkeypatch)
     store = new_league(tmp_path / "league.db")
@@ -103,6 +105,7 @@ def test_commands_say_why_and_what_to_undo_and_undoing_it_makes_the_event_readab
     assert 1 == len(now(store, cup).event.rounds)
 
 
+@pytest.mark.slow
 def test_desk_lists_all_events_and_the_one_that_cannot_be_read_says_what_to_undo(broken):
     store, cup = broken
     site = app(store, writers=[store])

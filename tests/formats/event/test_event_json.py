@@ -366,6 +366,7 @@ def test_byes_and_absences_of_go_pairer_are_understood() -> None:
     put=st.sampled_from(['"', "0", "null", "[", "}", "-1", "1e999", "", "x"]),
     length=st.integers(0, 12),
 )
+@pytest.mark.slow
 def test_a_damaged_file_gives_a_typed_error_or_an_event(at: int, put: str, length: int) -> None:
     with suppress(CrosstableError):
         assert isinstance(read_event_json(EXAMPLE[:at] + put + EXAMPLE[at + length :]).event, Event)

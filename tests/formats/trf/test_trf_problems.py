@@ -215,6 +215,7 @@ def test_an_encoding_that_is_wrong_is_reported(encoding: str, said: str) -> None
         Trf16().read(io.BytesIO(player(1, name="Ümit").encode()), name="cup.trf", encoding=encoding)
 
 
+@pytest.mark.slow
 def test_a_file_of_lines_that_mean_nothing_is_rejected() -> None:
     with pytest.raises(
         FormatError, match=r"Line 100002: there are more than 100,000 lines that are not known in a tourn"

@@ -86,6 +86,7 @@ def _limit(store, *stages, rounds=2):
     return last_to_come(now(store, event_id))
 
 
+@pytest.mark.slow
 def test_byes_can_be_requested_for_every_stage_to_come(store):
     top = Stage("Top 2", "swiss", rounds=2, takes="top 2")
     rest = Stage("Rest", "swiss", rounds=3, takes="places 3-4", is_parallel=True)

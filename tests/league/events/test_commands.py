@@ -10,6 +10,7 @@ from tests.league.events.made import FIVE, FOUR, begun, now, played
 from tests.league.made import one
 
 
+@pytest.mark.slow
 def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert "Next: crosstable event enter" in call(place, "new", "Cup", "-t", "go-mcmahon", "--rounds", "2")
     (tmp_path / "entries.csv").write_text("name,rating\nAnn,2100\nBo,1900\nCem,1850\n", encoding="utf-8")
@@ -146,6 +147,7 @@ def test_preview_names_the_pairs_that_would_be_others_and_their_cost(place, stor
     assert later["cost"]["seeding"] < 0
 
 
+@pytest.mark.slow
 def test_preview_names_the_rounds_that_it_did_not_weigh_and_why(place, store, monkeypatch):
     event_id = begun(store)
     played(store, event_id)
@@ -176,6 +178,7 @@ def test_preview_of_rounds_by_tables_shows_that_nothing_is_weighed(place, store)
     assert "Round 2 was not compared: its policy does not weigh pairs." in said
 
 
+@pytest.mark.slow
 def test_preview_is_reported_as_values_too(place, store):
     event_id = begun(store)
     played(store, event_id)
@@ -263,6 +266,7 @@ def test_command_that_cannot_be_is_rejected(place, store, words, message):
     assert message in call(place, *words, code=3)
 
 
+@pytest.mark.slow
 def test_standings_say_what_is_open(place, store):
     event_id = begun(store)
     played(store, event_id)
@@ -500,6 +504,7 @@ def test_second_rating_of_one_person_is_reported_and_the_first_holds(place, stor
     ]
 
 
+@pytest.mark.slow
 def test_undo_on_an_open_event_counts_what_is_meant_and_leads_back_to_the_event(place, store):
     begun(store)
     call(place, "pair")
@@ -516,6 +521,7 @@ def test_undo_on_an_open_event_counts_what_is_meant_and_leads_back_to_the_event(
     assert f"Restored: 4 entries.\nNext: crosstable event show {place} --event e1\n" in again
 
 
+@pytest.mark.slow
 def test_undo_that_may_change_ratings_links_to_publishing_and_a_removed_event_to_nothing(place, store):
     event_id = begun(store)
     played(store, event_id)

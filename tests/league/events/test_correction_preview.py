@@ -127,6 +127,7 @@ def test_result_that_appears_already_changes_nothing(place, store):
     assert said.endswith("This is the result already; nothing would change.\n")
 
 
+@pytest.mark.slow
 def test_preview_offers_the_swaps_that_pairing_again_then_makes_in_one_change(place, store):
     event_id = begun(store, EIGHT)
     played(store, event_id, "1", "1", "1", "1")

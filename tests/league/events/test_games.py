@@ -29,6 +29,7 @@ def football(place, store, tmp_path):
     return place
 
 
+@pytest.mark.slow
 def test_a_football_event_is_a_league_table(football):
     lines = call(football, "standings").splitlines()
     rows, record = ranking(football), answer(football, "standings")["rows"][0]["record"]
@@ -42,6 +43,7 @@ def test_a_football_event_is_a_league_table(football):
     assert "football" == answer(football, "plan")["plan"]["game"]
 
 
+@pytest.mark.slow
 def test_pages_and_paper_of_a_football_event_say_team_and_goals(football, tmp_path):
     league(football, "publish")
     league(football, "site", tmp_path / "site")
@@ -123,6 +125,7 @@ def test_a_game_and_settings_are_not_combined(tmp_path):
     assert "--game and --settings cannot be combined: league.toml has rules" in done.err
 
 
+@pytest.mark.slow
 def test_a_card_event_counts_games_and_shows_percentages_and_no_colours(place, store, tmp_path):
     call(place, "new", "Draft", "--game", "cards", "--rounds", "2")
     call(place, "enter", "Ann", "Bo")

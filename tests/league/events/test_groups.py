@@ -25,6 +25,7 @@ def enter(place, tmp_path, clubs=CLUBS, *options):
     call(place, "enter", listed)
 
 
+@pytest.mark.slow
 def test_groups_are_drawn_played_and_cut_into_finals(place, tmp_path):
     enter(place, tmp_path)
     undrawn = call(place, "pair", code=3)
@@ -64,6 +65,7 @@ def test_groups_are_drawn_played_and_cut_into_finals(place, tmp_path):
     assert "are not drawn yet" in call(place, "pair", code=3)
 
 
+@pytest.mark.slow
 def test_groups_are_changed_by_hand_and_drawn_again(place, tmp_path):
     enter(place, tmp_path)
     drawn = drawn_by(place, "--groups", "2")["groups"]

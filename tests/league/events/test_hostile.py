@@ -32,6 +32,7 @@ HOSTILE = (
 NASTY = "\x1b\x07\x00\n\u202e\udcff"
 
 
+@pytest.mark.slow
 def test_event_of_hostile_names_is_run_to_its_end(place, store, tmp_path):
     begun(store, [])
     as_words = [name for name in HOSTILE if set(name) & set("\n\udcff;|")]  # in a pasted list ; and | separate names

@@ -13,6 +13,7 @@ def begin(place, *options):
     call(place, "enter", "Ann", "Bo", "Cy", "Di", "Ed")
 
 
+@pytest.mark.slow
 def test_a_keizer_event_is_ranked_by_its_score_printed_and_undone(place, tmp_path):
     begin(place)
     away = answer(place, "present", "Ann", "Bo", "Cy")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player
@@ -16,6 +18,7 @@ def ladder(count=5, **until):
     return Event("l", "Ladder", tuple(entrants)[:count])
 
 
+@pytest.mark.slow
 def test_challenges_move_players_up_and_are_undone(place, tmp_path):
     call(place, "new", "Ladder 2026", "--template", "ladder", "--date", "2026-01-10")
     call(place, "enter", "Ann", "Bo", "Cy", "Di", "Ed")

@@ -95,6 +95,7 @@ def test_a_correction_that_changes_the_losers_needs_the_cut_undone(store):
     }
 
 
+@pytest.mark.slow
 def test_results_are_undone_with_the_cut_that_took_their_losers(store):
     event_id, _, result = _with_consolation(store)
     with pytest.raises(InputError, match=r"event-cut e1, by ann"):

@@ -67,6 +67,7 @@ def taken_over(place, other):
 
 
 @pytest.mark.parametrize(("kind", "game"), [*QUICK, *SLOW])
+@pytest.mark.slow
 def test_an_event_comes_back_as_it_was(place, other, kind, game):
     begin(place, kind, game)
 
@@ -86,6 +87,7 @@ def test_an_event_comes_back_as_it_was(place, other, kind, game):
     assert before.standings() == after.standings()
 
 
+@pytest.mark.slow
 def test_a_template_that_is_not_known_here_is_rejected(place, other):
     begin(place, "swiss", None)
     document = read_event_json(taken_over(place, other)[0])
@@ -95,6 +97,7 @@ def test_a_template_that_is_not_known_here_is_rejected(place, other):
 
 
 @pytest.mark.parametrize("kind", ["round-robin", "team-league"])
+@pytest.mark.slow
 def test_fixtures_come_back_with_their_days_and_what_is_played(place, other, kind):
     if kind == "team-league":
         cup(place, kind, squads={"Ants": "Ann Al", "Bees": "Bo Bea", "Cats": "Cy Cleo"})

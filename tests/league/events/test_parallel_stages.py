@@ -29,6 +29,7 @@ def _begin_two_finals(place, tmp_path):
     return begun_by(place)
 
 
+@pytest.mark.slow
 def test_an_a_and_a_b_final_are_cut_paired_and_undone_as_one(place, tmp_path):
     begun = _begin_two_finals(place, tmp_path)
     first, rest = begun["entrants"], begun["beside"][0]["entrants"]
@@ -83,6 +84,7 @@ def test_parallel_stages_are_printed_published_exported_and_taken_over(place, tm
     assert again == [[*row] for row in places(place)]
 
 
+@pytest.mark.slow
 def test_losers_of_a_knockout_play_a_consolation_beside_it(place, tmp_path):
     enter(place, tmp_path, 8, "knockout")
     first = play(place)
@@ -108,6 +110,7 @@ def test_losers_of_a_knockout_play_a_consolation_beside_it(place, tmp_path):
     assert 1 == places(place)[0][0]
 
 
+@pytest.mark.slow
 def test_a_top_cut_is_played_beside_the_swiss_of_the_others(place, tmp_path):
     enter(place, tmp_path, 10, "swiss", "--rounds", "3", "--tiebreaks", "TPN")
     play(place)

@@ -139,6 +139,7 @@ def test_known_name_is_the_player_whatever_it_looks_like(place, store):
     assert ["p1"] == [each.id for each in now(store, event_id).event.entrants]
 
 
+@pytest.mark.slow
 def test_undone_paste_leaves_nothing_behind(place, store):
     event_id = begun(store, ["Zoe"], kind="swiss")
     call(place, "enter", "--paste", typed="junk of a mail 12000274\nGM more junk 1999\n")

@@ -11,6 +11,7 @@ from tests.league.events.calls import boards_of, call, league, ranking
 POOL = {"key": "preferans", "name": "Preferans", "system": "preferans"}
 
 
+@pytest.mark.slow
 def test_evening_is_seated_settled_by_points_and_rated(place, store):
     configure(store, "ann", config_from({"name": "Sunday", "pools": [POOL]}))
     call(place, "new", "Evening", "-t", "preferans-evening", "--rounds", 2, "--length", 30)
@@ -68,6 +69,7 @@ def test_new_evening_in_a_league_that_cannot_rate_it_says_how_to_set_the_list(pl
     assert "cannot rate" not in call(place, "new", "Cup", "-t", "swiss")
 
 
+@pytest.mark.slow
 def test_evening_that_the_list_cannot_rate_is_named_and_the_other_events_are_published(place, store):
     call(place, "new", "Cup", "-t", "swiss")
     call(place, "enter", "Ann", "Bo")
@@ -129,6 +131,7 @@ def test_points_that_do_not_add_up_are_questioned(table, typed, said):
     assert "1" in call(table, "result", f"1 {typed} !")
 
 
+@pytest.mark.slow
 def test_a_table_is_corrected_by_points_or_by_its_sheet(table):
     call(table, "result", "1 -500 40 460")
     call(table, "correct", "1 -400 -60 460", "--reason", "misread")
@@ -139,6 +142,7 @@ def test_a_table_is_corrected_by_points_or_by_its_sheet(table):
     assert "-500 40 460" in call(table, "show")
 
 
+@pytest.mark.slow
 def test_a_closed_table_is_corrected_by_points(table):
     call(table, "result", "1 -500 40 460")
     call(table, "close")
@@ -165,6 +169,7 @@ def test_both_who_sit_out_have_no_point(place, store):
     assert ["0", "0"] == [row["points"] for row in resting]
 
 
+@pytest.mark.slow
 def test_the_page_explains_good_and_bad(table, tmp_path):
     call(table, "result", "1 -500 40 460")
     call(table, "close")

@@ -44,6 +44,7 @@ def awards(place):
     return [(each["prize_list"], each["name"], each["prize"]) for each in answer(place, "prizes")["awards"]]
 
 
+@pytest.mark.slow
 def test_prizes_are_set_in_a_directors_words_and_each_has_its_reason(played):
     call(played, "category", "Under 18", "--under", 18)
     call(played, "category", "Below 1600", "--rating-below", 1600, "--rated")
@@ -131,6 +132,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.slow
 def test_what_cannot_be_is_rejected(played):
     for words, message in WRONG:
         assert message in call(played, *words, code=3)

@@ -56,6 +56,7 @@ def asked(store, players):
     return counts
 
 
+@pytest.mark.slow
 def test_a_command_runs_as_many_queries_for_forty_players_as_for_eight(store):
     asked(store, 4)  # the first event of a league makes what all have in common
 

@@ -39,6 +39,7 @@ def places(place):
     return [(row["place"], row["player"]) for row in ranking(place)]
 
 
+@pytest.mark.slow
 def test_a_card_event_is_cut_to_a_bracket_and_undone(place, tmp_path):
     enter(place, tmp_path, 9, "card-game-top8", "--rounds", "2")
     call(place, "stage", "Top 8", "--takes", "top 4")
@@ -100,6 +101,7 @@ def _name(player):
     return NAMES[int(player[1:]) - 1]
 
 
+@pytest.mark.slow
 def test_a_double_elimination_with_a_corrected_result_runs_to_its_end(place, tmp_path):
     enter(place, tmp_path, 6, "double-elimination")
     first = play(place)
@@ -137,6 +139,7 @@ def test_a_double_elimination_with_a_corrected_result_runs_to_its_end(place, tmp
     call(place, "close")
 
 
+@pytest.mark.slow
 def test_a_drawn_match_is_decided_by_the_director(place, tmp_path):
     enter(place, tmp_path, 4, "knockout")
     answer(place, "pair", "--publish")
@@ -163,6 +166,7 @@ def test_a_drawn_match_is_decided_by_the_director(place, tmp_path):
     assert "took back the decision on board 2 of round 1" in "\n".join(told)
 
 
+@pytest.mark.slow
 def test_a_semi_final_corrected_after_the_final_is_rejected_or_keeps_the_bracket(place, tmp_path):
     enter(place, tmp_path, 4, "knockout")
     play(place)
@@ -180,6 +184,7 @@ def test_a_semi_final_corrected_after_the_final_is_rejected_or_keeps_the_bracket
     assert places(place) == ended
 
 
+@pytest.mark.slow
 def test_an_earlier_game_of_a_match_cannot_keep_the_bracket(place, tmp_path):
     enter(place, tmp_path, 4, "knockout", "--set", "games=2")
     for _ in range(3):
@@ -193,6 +198,7 @@ def test_an_earlier_game_of_a_match_cannot_keep_the_bracket(place, tmp_path):
         assert (number == 1) == ("the bracket of stage 'Main' cannot stay as it was played" in said)
 
 
+@pytest.mark.slow
 def test_stages_are_exported_and_taken_over(place, tmp_path):
     enter(place, tmp_path, 6, "card-game-top8", "--rounds", "1")
     play(place)
@@ -217,6 +223,7 @@ def wrong_cut(place, *words):
     return call(place, "cut", *words, code=3)
 
 
+@pytest.mark.slow
 def test_a_cut_that_cannot_be_made_is_rejected(place, tmp_path):
     enter(place, tmp_path, 5, "swiss", "--rounds", "1", "--tiebreaks", "")
     assert "has no round yet, so there is nothing to cut by" in wrong_cut(place, "4")
@@ -236,6 +243,7 @@ def test_a_cut_that_cannot_be_made_is_rejected(place, tmp_path):
     assert "has begun with round 2" in call(place, "stage", "Day 2", "--drop", code=3)
 
 
+@pytest.mark.slow
 def test_stages_that_cannot_be_planned_are_rejected(place, tmp_path):
     enter(place, tmp_path, 4, "swiss", "--rounds", "1")
     assert "'best 4' does not say who plays in a stage" in call(place, "stage", "A", "--takes", "best 4", code=3)
@@ -254,6 +262,7 @@ def test_stages_that_cannot_be_planned_are_rejected(place, tmp_path):
     assert "FIDE mode is for one Swiss without stages." in said
 
 
+@pytest.mark.slow
 def test_winners_and_losers_play_on_and_points_are_taken_along(place, tmp_path):
     enter(place, tmp_path, 8, "swiss", "--rounds", "1")
     play(place)
@@ -314,6 +323,7 @@ def test_a_card_event_of_41_and_a_double_elimination_of_27_are_printed_and_publi
     assert [row[0] for row in places(place)[:2]] == [1, 2]
 
 
+@pytest.mark.slow
 def test_places_of_a_bracket_that_keeps_clubs_apart_are_stored_with_its_first_round(place, tmp_path):
     call(place, "new", "Cup", "--template", "knockout", "--date", "2026-11-20", "--set", "keepApart=club")
     listed = tmp_path / "entries.csv"
@@ -334,6 +344,7 @@ def test_places_of_a_bracket_that_keeps_clubs_apart_are_stored_with_its_first_ro
     assert [{*ids_of(each)} for each in second["boards"]] == [{*ids_of(each)} for each in again["boards"]]
 
 
+@pytest.mark.slow
 def test_a_withdrawal_in_the_middle_of_a_bracket_says_who_goes_on_and_is_undone(place, tmp_path):
     enter(place, tmp_path, 8, "knockout")
     play(place)

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from tests.league.events.calls import call, league, ranking, story
 
 STORY = [
@@ -26,6 +28,7 @@ STORY = [
 ]
 
 
+@pytest.mark.slow
 def test_an_event_with_everything_that_can_go_wrong_runs_to_its_end(place):
     call(place, "new", "Autumn Cup", "--rounds", "3", "--date", "2025-09-05", "--as", "Tom")
     call(place, "enter", "-", "--as", "Tom", typed="Ann\nBo\nCem\nDia\nEve\n")

@@ -66,6 +66,7 @@ def test_line_ups_replace_the_first_of_the_board_order(published):
     assert [("Al", "Di", ""), ("Abe", "Dora", "")] == boards(published, 1)
 
 
+@pytest.mark.slow
 def test_results_are_those_of_the_team_named_first_whatever_the_colours(published):
     call(published, "result", "1 10", "2 +-")
 
@@ -117,6 +118,7 @@ REJECTED_LINES = [
 ]
 
 
+@pytest.mark.slow
 def test_what_the_rules_do_not_allow_is_rejected_with_the_reason(published):
     said = [(team(published, *words, code=3), part) for words, part in REJECTED]
     said += [(call(published, "result", line, code=3), part) for line, part in REJECTED_LINES]

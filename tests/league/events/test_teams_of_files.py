@@ -50,6 +50,7 @@ def running(tmp_path):
 
 
 @pytest.mark.parametrize("ending", ["json", pytest.param("trf", marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_another_league_goes_on_with_the_same_teams_matches_and_standings(running, place, ending):
     run("event", "export", running, f"cup.{ending}")
 
@@ -63,6 +64,7 @@ def test_another_league_goes_on_with_the_same_teams_matches_and_standings(runnin
     assert places(running) == places(place)
 
 
+@pytest.mark.slow
 def test_an_event_file_loses_nothing_of_the_teams(running, place):
     team(running, "line-up", "Bees", "Bea", "Bo", "--round", "3")
     run("event", "export", running, "cup.json")
@@ -78,6 +80,7 @@ def test_an_event_file_loses_nothing_of_the_teams(running, place):
     assert run("event", "team", "rules", running).out == run("event", "team", "rules", place).out
 
 
+@pytest.mark.slow
 def test_what_a_tournament_file_does_not_hold_of_teams_is_reported(running):
     done = run("event", "export", running, "cup.trf")
 
@@ -86,6 +89,7 @@ def test_what_a_tournament_file_does_not_hold_of_teams_is_reported(running):
     assert {"092 Team: Swiss-System", "192 FIDE_TEAM_TYPEA_MP_GP", "202 MPvGP,EMGSB,EDE,BC"} <= set(text.splitlines())
 
 
+@pytest.mark.slow
 def test_other_formats_report_the_loss_of_the_teams(running):
     done = run("event", "export", running, "cup.trfx")
 

@@ -41,6 +41,7 @@ def test_undo_of_a_result_leaves_a_plan_that_was_undone_before(store):
     assert sound(store)
 
 
+@pytest.mark.slow
 def test_undo_of_a_bye_request_leaves_entries_and_rounds_that_were_undone_before(store):
     event_id = begun(store, FIVE)
     before = whole(store, event_id)

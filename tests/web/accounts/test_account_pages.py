@@ -16,6 +16,7 @@ def ann(league, site):
     return signed_in(league, site, "Ann", OWNER)
 
 
+@pytest.mark.slow
 def test_owner_sees_and_revokes_everything_on_one_page(league, site, ann):
     bea = signed_in(league, site, "Bea", Grant(Role.DIRECTOR, "e1"))
     token = bea.post("/account/token", data={"label": "board", "scopes.2": "results", "days": "9"})
@@ -66,6 +67,7 @@ def test_director_invites_helpers_of_one_event_and_gives_personal_links_out(leag
     assert 404 == bea.post("/account/helpers/e1/revoke", data={"link": "99"}).status_code
 
 
+@pytest.mark.slow
 def test_director_removes_a_helper_who_accepted_and_nobody_else(league, site):
     bea = signed_in(league, site, "Bea", Grant(Role.DIRECTOR, "e1"))
     ida = signed_in(league, site, "Ida", Grant(Role.SCORER, "e1"))
@@ -85,6 +87,7 @@ def test_director_removes_a_helper_who_accepted_and_nobody_else(league, site):
     assert "Ida" not in bea.get("/account/helpers/e1").text
 
 
+@pytest.mark.slow
 def test_programs_of_a_director_manage_the_helpers_of_their_event_alone(league, site):
     bea, ida = signed_in(league, site, "Bea", Grant(Role.DIRECTOR, "e1")), Grant(Role.SCORER, "e1")
     signed_in(league, site, "Ida", ida)

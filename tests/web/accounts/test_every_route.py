@@ -128,6 +128,7 @@ def test_there_are_routes_to_walk(site):
         pytest.param({"cookie": "{cookie}=" + "x" * 3000}, marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.slow
 def test_without_valid_credentials_every_route_is_closed(site, headers):
     headers = {name: value.format(cookie=cookie_of(site)) for name, value in headers.items()}
     found = statuses(site, browser_of(site), guarded(site), headers=headers)
@@ -136,6 +137,7 @@ def test_without_valid_credentials_every_route_is_closed(site, headers):
 
 
 @pytest.mark.parametrize("role", [Role.DIRECTOR, pytest.param(Role.SCORER, marks=pytest.mark.slow), Role.PLAYER])
+@pytest.mark.slow
 def test_no_role_in_another_event_opens_a_route(site, foreign, role):
     own = (*OWN, *(REPORTS if role is Role.PLAYER else ()))
     paths = [(method, path) for method, path in guarded(site) if path not in own]
@@ -144,6 +146,7 @@ def test_no_role_in_another_event_opens_a_route(site, foreign, role):
     assert {} == {where: status for where, status in found.items() if status not in REJECTED}
 
 
+@pytest.mark.slow
 def test_who_may_look_changes_nothing(site, foreign):
     paths = [(method, path) for method, path in guarded(site) if path not in OWN and method != "GET"]
     found = statuses(site, foreign[Role.VIEWER], paths)
@@ -151,6 +154,7 @@ def test_who_may_look_changes_nothing(site, foreign):
     assert {} == {where: status for where, status in found.items() if status not in REJECTED}
 
 
+@pytest.mark.slow
 def test_token_of_an_owner_for_reading_changes_nothing_and_opens_no_accounts(league, site):
     create_account(league, "root", "Reader", OWNER)
     token = make_token(league, "root", "Reader", "walk", {Scope.READ})
@@ -182,6 +186,7 @@ KEPT = (
 
 
 @pytest.mark.parametrize("who", ["owner", "player", "nobody"])
+@pytest.mark.slow
 def test_no_browser_or_proxy_keeps_what_is_for_one_person(league, site, who):
     """Walk every route that reads, whatever it answers: pages, files, errors and what leads elsewhere."""
     browser = {

@@ -85,6 +85,7 @@ def test_sign_in_and_out(league, site, browser):
     assert 401 == browser.post("/account/sign-out").status_code
 
 
+@pytest.mark.slow
 def test_cookie_is_not_for_scripts_and_over_https_for_this_host_alone(league, site):
     signed_in(league, site, "Ann", OWNER)
     behind = WebSettings(hosts=("league.example",), address="https://league.example")
@@ -213,6 +214,7 @@ def test_form_of_another_kind_is_not_read(league, site, browser):
     assert (422, True) == (answer.status_code, "The form could not be read" in answer.text)
 
 
+@pytest.mark.slow
 def test_pages_for_everyone_are_the_same_with_and_without_accounts(running, league, site, asked):
     ann = signed_in(league, site, "Ann", OWNER)
     for path in (

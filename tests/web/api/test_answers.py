@@ -15,6 +15,7 @@ from tests.publish.running_league import begun
 HOSTILE = ["..%2F..%2Fetc%2Fpasswd", "p1%00", "p1'--", "%3Cscript%3E", "x" * 90, "-1", "p" + "9" * 30, "%F0%9F%8F%86"]
 
 
+@pytest.mark.slow
 def test_what_did_not_change_is_not_sent_again(tmp_path):
     store, event = begun(tmp_path, key="sunday")
     client = TestClient(api({"sunday": store}))
@@ -141,6 +142,7 @@ def test_an_unknown_host_is_a_problem(client):
     assert (421, "web/unknown-host") == (answer.status_code, answer.json()["code"])
 
 
+@pytest.mark.slow
 def test_what_is_kept_is_answered_without_the_database(tmp_path, monkeypatch):
     store, event = begun(tmp_path, key="sunday")
     now = store.clock()
@@ -160,6 +162,7 @@ def test_what_is_kept_is_answered_without_the_database(tmp_path, monkeypatch):
     assert "Bob" in entrants.text
 
 
+@pytest.mark.slow
 def test_no_more_is_kept_than_there_is_room_for(store):
     from crosstable.web.api.kept_answers import KeptAnswers
     from crosstable.web.api.reading import Stores
@@ -173,6 +176,7 @@ def test_no_more_is_kept_than_there_is_room_for(store):
     assert 0 < len(kept._kept) <= 2
 
 
+@pytest.mark.slow
 def test_a_league_that_cannot_be_read_does_not_say_where_it_is(tmp_path):
     store, _ = begun(tmp_path, key="sunday")
     client = TestClient(api({"sunday": store}))

@@ -5,6 +5,7 @@ import re
 import shlex
 from pathlib import Path
 
+import pytest
 from fastapi.testclient import TestClient
 
 from crosstable.facts.store.backup import backup
@@ -47,6 +48,7 @@ def test_examples_answer_what_the_document_shows(client):
     assert blocks == actual
 
 
+@pytest.mark.slow
 def test_the_example_of_a_command_does_what_the_document_shows(store, tmp_path):
     backup(store, tmp_path / "league.db")
     league = open_store(tmp_path / "league.db", clock=store.clock)

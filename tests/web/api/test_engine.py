@@ -24,6 +24,7 @@ def engine():
     return TestClient(api({}, ApiSettings(EngineLimits(games=2, entrants=4, rounds=2))), raise_server_exceptions=False)
 
 
+@pytest.mark.slow
 def test_rating_is_what_the_command_prints(engine, tmp_path):
     (tmp_path / "games.json").write_text(json.dumps(GAMES))
     printed = json.loads(run_here("rate", "games.json", "--set", "k=24", "--json", folder=tmp_path).out)
@@ -105,6 +106,7 @@ def test_what_is_not_accepted_is_a_problem(engine, path, sent, status, code, det
 
 
 @pytest.mark.parametrize(("path", "sent"), [("rate", {"games": GAMES}), ("pair", EVENT)])
+@pytest.mark.slow
 def test_a_calculation_without_time_is_stopped(path, sent):
     engine = TestClient(api({}, ApiSettings(EngineLimits(seconds=0.0))))
     found = engine.post(f"/{path}", json=sent).json()
@@ -132,6 +134,7 @@ def test_a_pairing_of_fide_reads_titles_and_the_first_colour(engine, tmp_path):
     assert [("ann", "dia"), ("cem", "bo")] == [(each["white"], each["black"]) for each in printed["pairs"]]
 
 
+@pytest.mark.slow
 def test_calculations_wait_for_a_place(monkeypatch):
     monkeypatch.setattr("crosstable.commands.limits._WAIT", 0.0)
     engine = TestClient(api({}, ApiSettings(EngineLimits(at_once=0))))
@@ -148,6 +151,7 @@ def test_the_examples_of_the_reference_are_accepted(engine):
 
 
 @pytest.mark.parametrize("digits", ["1" * 400, "1" * 5001], ids=["too large for a float", "too long for an int"])
+@pytest.mark.slow
 def test_digits_without_end_in_a_record_are_read_or_rejected(digits):
     client = TestClient(api({}))
     game = {"player_a": "Ann", "player_b": "Bo", "score": 1}

@@ -34,6 +34,7 @@ def test_an_event_is_found_by_what_files_call_it(get):
     assert event["id"] == get("events/e1")["id"]
 
 
+@pytest.mark.slow
 def test_a_hidden_player_is_hidden_everywhere(client, get):
     document = client.get("openapi.json").json()
     paths = [path.replace("{league}", "sunday") for path in document["paths"] if path.startswith("/leagues/")]

@@ -33,6 +33,7 @@ def get(tmp_path_factory):
     return found
 
 
+@pytest.mark.slow
 def test_stages_name_their_rounds_and_entrants(get):
     main, top = get("events/e1/stages").json()["items"]
 

@@ -25,6 +25,7 @@ def log(store):
         return [(each.command, each.actor) for each in reversed(read_log(connection))]
 
 
+@pytest.mark.slow
 def test_an_event_is_run_through_the_api(ask, league):
     ask("events", {"name": "Autumn Open", "template": "swiss", "date": "2026-09-01", "rounds": 3}, "owner")
     entries = [{"name": each, "rating": rating} for each, rating in (("Ann", 1900), ("Eve", 1800), ("Flo", 1700))]
@@ -89,6 +90,7 @@ def test_a_file_to_take_over_is_read_within_the_limits_of_files(ask, monkeypatch
     assert "took longer than 0.02 seconds to read" in slow["detail"]
 
 
+@pytest.mark.slow
 def test_a_bar_a_stage_and_a_cut(ask):
     suggested = ask("events/e1/bar").json()
     bar = ask("events/e1/bar?dry_run=true", {"bar": 1900}).json()
@@ -124,6 +126,7 @@ def test_who_is_present_plays_and_the_others_get_a_bye(ask):
     assert ["p3", "p4"] == [each["id"] for each in ask("events/e1/present", {"players": ["p1", "p2"]}).json()["absent"]]
 
 
+@pytest.mark.slow
 def test_teams_are_entered(ask):
     ask("events", {"name": "Cup", "template": "team-swiss"}, "owner")
     teams = [{"name": name, "members": [f"{name} {at}" for at in range(4)]} for name in ("Ants", "Bees")]
@@ -361,6 +364,7 @@ def test_a_command_is_rejected_where_the_event_has_changed_since(paired, league)
     paired("events/e1/results", second, "scorer", if_match=entered.headers["etag"])
 
 
+@pytest.mark.slow
 def test_without_credentials_or_with_foreign_ones_nothing_is_there(ask, league):
     before = log(league)
     known = {

@@ -39,6 +39,7 @@ def test_players_are_added_edited_merged_and_parted(ask, league):
     assert ("add-player", "Olga") in log(league)
 
 
+@pytest.mark.slow
 def test_results_are_imported_as_a_diff_corrected_and_published(ask):
     tried = ask("imports?dry_run=true", {"file": FILE}, "owner").json()
     done = ask("imports", {"file": FILE}, "owner").json()
@@ -89,6 +90,7 @@ def test_a_director_undoes_changes_of_their_event_alone(paired):
     assert ([entered["change"]], 1) == (undone["undone"], undone["games"])
 
 
+@pytest.mark.slow
 def test_a_change_is_undone_by_those_who_could_make_it(ask, league):
     made = [ask("events/e1/rounds", {"publish": True}).json()["change"]]
     made.append(ask("events/e1/results", {"results": [{"board": 1, "result": "1"}]}, "counter").json()["change"])

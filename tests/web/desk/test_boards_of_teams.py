@@ -107,6 +107,7 @@ def enter_on(surface, league, owner, at, board):
 @pytest.mark.parametrize(
     "surface", [*QUICK, *(pytest.param(each, marks=pytest.mark.slow) for each in SURFACES if each not in QUICK)]
 )
+@pytest.mark.slow
 def test_a_result_is_that_of_the_team_named_first_on_boards_of_both_colours(match, surface):
     league, owner, at = match
     first = 2 * SURFACES.index(surface) + 1
@@ -153,6 +154,7 @@ def test_a_whole_match_is_typed_at_the_desk_and_confirmed_there(whole, owner):
     assert "Board 1.1: &#39;???&#39; is not a result" in said.replace("'", "&#39;")
 
 
+@pytest.mark.slow
 def test_an_empty_board_keeps_its_result_and_the_rest_of_the_match_is_typed(whole, owner):
     league, _ = whole
     at = match_of(owner, league, 4, squads=(("Ants", 4), ("Bees", 1)))

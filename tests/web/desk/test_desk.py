@@ -28,6 +28,7 @@ def done(browser, path, **fields):
     return text_of(browser.get(answer.headers["location"]))
 
 
+@pytest.mark.slow
 def test_many_missing_results_are_one_line_with_the_next_board(owner):
     at = created(owner, name="Steps", template="swiss", rounds="5")
     entered(owner, at, *(f"Player{chr(65 + number)} {1500 + 10 * number}" for number in range(26)))
@@ -38,6 +39,7 @@ def test_many_missing_results_are_one_line_with_the_next_board(owner):
     assert "<summary>13 missing · next: 1</summary> 1, 2, 3," in page
 
 
+@pytest.mark.slow
 def test_an_event_runs_from_its_name_to_its_end(desk):
     browser, at = desk
 
@@ -53,6 +55,7 @@ def test_an_event_runs_from_its_name_to_its_end(desk):
     assert "Dora" in done(browser, f"{at}/reopen", reason="one more sheet")
 
 
+@pytest.mark.slow
 def test_the_next_step_after_a_cut_is_a_round_and_at_the_end_of_a_bracket_to_close(owner):
     at = created(owner, name="Open with a Final", template="swiss", rounds="1")
     entered(owner, at, "Ann Lee 1800", "Bo Ek 1700", "Cy Fox 1650", "Di Gray 1500")
@@ -73,6 +76,7 @@ def test_the_next_step_after_the_last_round_of_a_round_robin_is_to_close(owner):
     assert "Close the event" in done(owner, f"{at}/results", typed="1 1")
 
 
+@pytest.mark.slow
 def test_a_match_of_teams_is_run_and_its_buttons_enter_the_result_that_they_show(owner):
     at = created(owner, name="Match of Teams", template="team-swiss", rounds="1")
     assert "Add two teams first" in text_of(owner.get(at))
@@ -104,6 +108,7 @@ def test_an_event_without_players_asks_for_them_and_shows_a_list_before_it_count
     assert "2 entrants" in text_of(owner.get(at))
 
 
+@pytest.mark.slow
 def test_a_correction_shows_what_would_change_before_it_is_made(desk):
     browser, at = desk
     done(browser, f"{at}/rounds", publish="on")
@@ -206,6 +211,7 @@ def test_a_game_is_chosen_in_the_crosstable_and_boards_not_started_are_paired_ag
     assert browser.get(f"{at}/games/1/of/p99", follow_redirects=False).headers["location"] == f"{at}/games"
 
 
+@pytest.mark.slow
 def test_swaps_are_made_as_they_were_shown_or_there_is_a_new_preview(desk):
     browser, at = desk
     done(browser, f"{at}/rounds", publish="on")
@@ -318,6 +324,7 @@ def test_a_board_that_another_person_entered_otherwise_is_a_conflict(desk, score
     assert "Sol" in text_of(other)
 
 
+@pytest.mark.slow
 def test_a_result_of_a_page_that_is_out_of_date_is_not_one_of_the_next_round(desk):
     browser, at = desk
     done(browser, f"{at}/rounds", publish="on")
@@ -373,6 +380,7 @@ def test_a_page_that_has_not_changed_is_not_sent_again(desk):
     assert first.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.slow
 def test_the_standings_and_earlier_rounds_have_an_address_in_the_frame(desk):
     browser, at = desk
     for round in ("1", "2"):
@@ -387,6 +395,7 @@ def test_the_standings_and_earlier_rounds_have_an_address_in_the_frame(desk):
     assert "Ann Lee" in text_of(page)
 
 
+@pytest.mark.slow
 def test_each_part_of_the_work_has_an_address_and_the_head_is_the_same(desk):
     browser, at = desk
     done(browser, f"{at}/rounds", publish="on")

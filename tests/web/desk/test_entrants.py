@@ -23,6 +23,7 @@ def store_of(browser):
     return next(iter(browser.app.state.accounts)).store
 
 
+@pytest.mark.slow
 def test_an_entrant_has_a_page_with_all_that_can_be_done(desk):
     browser, at = desk
     ann = f"{at}/entries/{ids(browser, at)['Ann Lee']}"
@@ -68,6 +69,7 @@ def test_who_is_there_is_not_taken_from_a_page_that_is_out_of_date(desk):
     assert 5 == browser.get(f"{at}/presence").text.count(" checked")
 
 
+@pytest.mark.slow
 def test_people_of_the_league_and_of_federations_are_found_by_their_names(desk, scorer):
     browser, at = desk
     store = store_of(browser)
@@ -101,6 +103,7 @@ def go(owner):
     return owner, at
 
 
+@pytest.mark.slow
 def test_the_bar_is_drawn_moved_and_set(go):
     browser, at = go
     page = browser.get(at).text

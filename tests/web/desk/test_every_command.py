@@ -192,6 +192,7 @@ def command_of(place):
     return own or (None if at is None else at[0].name)
 
 
+@pytest.mark.slow
 def test_each_command_has_a_place_at_the_desk(found):
     led_to, _ = found
     commands = {command_of(place) for place in led_to}

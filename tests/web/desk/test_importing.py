@@ -38,6 +38,7 @@ def accepted(owner, path, **fields):
     return text_of(owner.get(answer.headers["location"])), int(answer.headers["location"].rpartition("=")[2])
 
 
+@pytest.mark.slow
 def test_a_file_is_mapped_once_shown_as_a_difference_and_imported_as_one_change(owner):
     rows = "2026-01-02,Spring,Ann Lee,Bo Ek,1-0\n2026-01-02,Spring,Cy Fox,Di Gray,xyz\n"
     path = uploaded(owner, "club.csv", HEADER + rows)

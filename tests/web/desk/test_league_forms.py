@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from crosstable.facts.store.opening import open_store
 from crosstable.people.accounts.access import Grant, Role
 from crosstable.web import app
@@ -16,6 +18,7 @@ from tests.web.desk.test_desk import text_of
 PATH = "/desk/ratings/commands/initial-ratings"
 
 
+@pytest.mark.slow
 def test_initial_ratings_are_taken_at_the_desk_and_by_programs_from_the_lists_of_the_server(tmp_path):
     store = open_store(new_league(tmp_path).name)
     (tmp_path / "fide.txt").write_text(LIST, encoding="utf-8")

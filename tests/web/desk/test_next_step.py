@@ -40,6 +40,7 @@ def test_a_ladder_asks_for_challenges_and_keizer_for_who_is_there(owner):
     assert "Who is there for round 1?" in main_of(owner, keizer)
 
 
+@pytest.mark.slow
 def test_somebody_who_comes_after_all_is_paired_by_one_press(owner):
     at = created(owner, name="Keizer with a late player", template="keizer")
     entered(owner, at, "Ann Lee 1800", "Bo Ek 1700", "Cy Fox 1650")
@@ -104,6 +105,7 @@ def test_a_lone_zero_is_asked_for_and_enters_nothing(desk):
     assert "2 results missing: 1, 2" in text_of(browser.get(at))
 
 
+@pytest.mark.slow
 def test_the_log_says_what_was_undone(desk):
     browser, at = desk
     done(browser, f"{at}/rounds")

@@ -22,6 +22,7 @@ def owner(tmp_path, whole):
     return signed_in(store, app(open_to_read(store.name), writers=[store]), "Dora", OWNER)
 
 
+@pytest.mark.slow
 def test_a_correction_of_a_rated_game_shows_the_ratings_that_move(owner):
     at = created(owner, name="Spring Open", template="swiss", rounds="1")
     entered(owner, at, "Ann Lee", "Bo Ek")
@@ -40,6 +41,7 @@ def test_a_correction_of_a_rated_game_shows_the_ratings_that_move(owner):
     ]
 
 
+@pytest.mark.slow
 def test_a_merge_shows_the_ratings_that_move_and_who_leaves_the_list(owner):
     games = [f"2026-05-{day:02},{first},Opponent {day},1-0\n" for day, first in enumerate(["Jon Smyth"] * 12, 1)]
     imported(owner, "m.csv", "date,white,black,result\n" + "".join(games))

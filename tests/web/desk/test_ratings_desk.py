@@ -46,6 +46,7 @@ def begun(browser, kind, **fields):
     return page
 
 
+@pytest.mark.slow
 def test_an_event_that_the_list_cannot_rate_is_named_and_the_others_are_published(tmp_path, whole):
     store = open_store(new_league(tmp_path).name)
     browser = signed_in(store, app(open_to_read(store.name), writers=[store]), "Dora", OWNER)
@@ -60,6 +61,7 @@ def test_an_event_that_the_list_cannot_rate_is_named_and_the_others_are_publishe
     assert "is left out of the rating list" in page
 
 
+@pytest.mark.slow
 def test_a_run_is_calculated_looked_at_published_and_taken_back(rated):
     browser, _ = rated
     assert "not calculated yet" in text_of(browser.get("/desk/ratings/"))

@@ -45,6 +45,7 @@ def sent_by(browser, page, path):
     }
 
 
+@pytest.mark.slow
 def test_a_plan_changes_where_a_field_was_changed_and_shows_it_before(owner, league):
     at = begun(owner, "swiss", players="")
     fields = sent_by(owner, f"{at}/plan", f"{at}/plan")

@@ -43,6 +43,7 @@ def test_a_late_player_is_typed_as_a_line_of_a_list(desk):
     assert "Fay Foe 1850" in text_of(shown)
 
 
+@pytest.mark.slow
 def test_two_players_of_a_draft_are_swapped_by_their_numbers(desk):
     browser, at = desk
     done(browser, f"{at}/rounds")
@@ -59,6 +60,7 @@ def test_two_players_of_a_draft_are_swapped_by_their_numbers(desk):
     assert "by hand: they asked" in text_of(browser.get(at))
 
 
+@pytest.mark.slow
 def test_undo_takes_the_latest_change_back(desk):
     browser, at = desk
     done(browser, f"{at}/rounds")

@@ -35,6 +35,7 @@ def lines():
     logger.setLevel(level)
 
 
+@pytest.mark.slow
 def test_a_change_has_one_line_with_the_number_of_its_request(league, site, lines):
     browser = signed_in(league, site, "logging", Grant(Role.OWNER))
     lines.clear()

@@ -37,6 +37,7 @@ def first_day(league, event):
     return next(each.slot.day for each in matches_of(running(league, event)))
 
 
+@pytest.mark.slow
 def test_fixtures_are_drawn_at_the_desk_and_moved_with_the_agreement_of_the_other_side(drawn, owner, league):
     at, event, told, (first, second) = drawn
     own = f"/player/{event}"
@@ -61,6 +62,7 @@ def test_fixtures_are_drawn_at_the_desk_and_moved_with_the_agreement_of_the_othe
     assert b"DTSTART:20270112T" in calendar.content
 
 
+@pytest.mark.slow
 def test_a_wish_is_taken_back_and_a_bad_one_keeps_its_sentence(drawn, owner, league):
     at, event, _, (first, _) = drawn
     own = f"/player/{event}"

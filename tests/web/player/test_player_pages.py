@@ -16,6 +16,7 @@ def report(player, own, result):
     return done(player, f"{own}/reports", board="1", round="1", result=result)
 
 
+@pytest.mark.slow
 def test_a_result_is_reported_by_one_and_confirmed_by_the_other(board):
     desk, at, own, (first, second) = board
     shown = text_of(first.get(own))

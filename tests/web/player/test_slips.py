@@ -36,6 +36,7 @@ def players_of(page):
     return re.findall(r'name="player" value="(p\d+)"', page.text)
 
 
+@pytest.mark.slow
 def test_a_slip_opens_the_result_of_one_game_and_nothing_else(slips, site):
     _, _, own, links = slips
     browser, page = scanned(site, links[1])

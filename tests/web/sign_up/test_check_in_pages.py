@@ -37,6 +37,7 @@ def present(league, event, number=1):
         return sorted(running.name(each) for each in checked_in(connection, running, number))
 
 
+@pytest.mark.slow
 def test_who_scans_the_code_types_the_name_or_number_and_is_checked_in(hall, league, event):
     names, _, phone = hall
 

@@ -46,6 +46,7 @@ def test_sign_up_is_opened_with_places_and_a_last_day_and_closed_again(owner, le
     assert "Sign-up is closed." in closed
 
 
+@pytest.mark.slow
 def test_the_director_accepts_those_who_are_ticked_and_then_all(owner, league, event, site):
     open_for(league, event, accepts="each", capacity=3)
     for name in ("Abe Desk", "Bea Desk", "Cal Desk", "Dot Desk"):
@@ -78,6 +79,7 @@ def test_a_similar_name_is_shown_and_accepted_as_the_known_player(owner, league,
     assert known == made.player
 
 
+@pytest.mark.slow
 def test_who_is_missing_is_settled_by_one_press(owner, league, event, site):
     open_for(league, event, capacity=None)
     for name in ("Mia Here", "Noa Here", "Oli Away"):

@@ -160,6 +160,7 @@ def test_a_form_that_a_program_filled_in_is_not_stored(site, league, event):
     assert [] == sign_ups(league, event)
 
 
+@pytest.mark.slow
 def test_an_address_may_sign_up_only_so_often(site, league, event):
     open_for(league, event, is_open=True, capacity=None)
     browser = browser_of(site)
@@ -310,6 +311,7 @@ def test_an_encrypted_server_has_its_own_port():
     assert (465, True, "") == (server.port, server.is_encrypted, server.user)
 
 
+@pytest.mark.slow
 def test_home_and_event_link_to_sign_up_while_it_is_open(site, league, event):
     browser, to = browser_of(site), f'href="sign-up/{event}">Sign up</a>'
 
@@ -322,6 +324,7 @@ def test_home_and_event_link_to_sign_up_while_it_is_open(site, league, event):
     assert "sign-up/" not in browser.get(f"/events/{event}.html", follow_redirects=True).text
 
 
+@pytest.mark.slow
 def test_a_site_that_is_only_read_links_to_no_sign_up(league, event):
     reader = TestClient(app(open_to_read(league.name)), base_url="http://localhost")
 
