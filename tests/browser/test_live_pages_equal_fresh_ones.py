@@ -15,6 +15,7 @@ from tests.publish.running_league import WHO, begun
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+SIZE = {"width": 1280, "height": 900}
 NAMES = tuple(f"Player {number}" for number in range(1, 9))
 PAGES = (
     "index.html",
@@ -79,10 +80,12 @@ def test_a_page_that_was_open_equals_a_page_that_is_loaded(kind, steps, chromium
     pair_round(store, WHO, "e1")
     publish_round(store, WHO, "e1")
     store.engine.dispose()
-    context, differing = chromium.new_context(viewport={"width": 1280, "height": 900}), {}
+    context, differing = chromium.new_context(viewport=SIZE), {}
     with serving(tmp_path / "league.db") as (store, address):
         set_up(context.new_page(), store, address)
-        opened = {path: context.new_page() for path in PAGES}
+        signed_in = context.storage_state()  # a window of its own each: a browser opens six connections in one
+        windows = [chromium.new_context(viewport=SIZE, storage_state=signed_in) for _ in PAGES]
+        opened = {path: window.new_page() for path, window in zip(PAGES, windows, strict=True)}
         for path, page in opened.items():
             page.goto(f"{address}/{path}")
         loaded = context.new_page()
@@ -96,6 +99,7 @@ def test_a_page_that_was_open_equals_a_page_that_is_loaded(kind, steps, chromium
                     differing[number, path] = [(one, other) for one, other in zip_longest(live, fresh) if one != other][
                         :2
                     ]
-        context.close()
+        for each in (context, *windows):
+            each.close()
 
     assert {} == differing

@@ -221,7 +221,7 @@ def test_arrow_keys_walk_along_the_chart_point_by_point(opened, site):
     svg = page.locator(".history svg").first
     svg.focus()
     page.keyboard.press("Home")
-    rows = page.locator(".pool").first.locator(".games tbody tr:not(.group, .no)")
+    rows = page.locator("#g-overall tbody tr:not(.group, .no)")
     told = []
     for _ in range(4):
         told.append(page.locator(".say").first.text_content().rpartition(" · ")[2])

@@ -19,17 +19,18 @@
   });
 
   // A field for a person with a list below it: arrows choose, Enter takes, Escape closes.
-  const WAIT = 150;
+  const WAIT = 150, ready = new WeakSet();
   let number = 0;
   document.addEventListener("focusin", (event) => {
     const input = event.target;
-    if (input.matches("input[data-people]") && !input.hasAttribute("role")) suggest(input);
+    if (input.matches("input[data-people]") && !ready.has(input)) suggest(input);
   });
 
   function suggest(input) {
     const list = input.closest(".person").querySelector("[role=listbox]");
     let timer = 0, asked = 0, chosen = -1, people = [];
-    list.id = `people${number++}`;
+    ready.add(input);
+    list.id ||= `people${number++}`;
     for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-controls", list.id], ["aria-expanded", "false"]]) input.setAttribute(name, value);
 
     function show(found) {
