@@ -15,6 +15,7 @@ from crosstable.changes.restore import restore
 from crosstable.changes.undo import UNDOABLE, undo_change
 from crosstable.events.entries import EntryPlace
 from crosstable.events.entry_facts import NewEntry
+from crosstable.events.moved_matches import answer_move
 from crosstable.events.plan import template as plan_of_template
 from crosstable.events.planning import new_event
 from crosstable.events.player_requests import ask_for_bye
@@ -147,6 +148,13 @@ def signed_up(store):
     withdraw_own_sign_up(store, event_id, link)
 
 
+# What only the personal link of a player does: to ask for another day, and to be told no.
+BY_PLAYERS = (
+    (doings.nothing, doings.asked_to_move),
+    (doings.asked_to_move, lambda store: answer_move(store, "ann", "e1", 1, 1, is_agreed=False)),
+)
+
+
 def number_of(store, command):
     """Return the latest change by a command."""
     with store.read() as connection:
@@ -161,7 +169,7 @@ def every_kind(template, tmp_path_factory):
         hash_cheaply(patch)
         store = run_league(shutil.copy(template, folder / "league.db"), folder)
     prepared, rows = {}, []
-    for at, (prepare, do) in enumerate(doings.COMMANDS.values()):
+    for at, (prepare, do) in enumerate([*doings.COMMANDS.values(), *BY_PLAYERS]):
         if prepare not in prepared:
             prepared[prepare] = shutil.copy(template, folder / f"prepared{at}.db")
             prepare(opened(prepared[prepare]))
