@@ -60,7 +60,7 @@ JOURNEYS = (
         rounds=(("7-4", "3-7", "7-6"), ("7-0", "7-5", "2-7")),
         correction="5-7",
         corrected="5–7",
-        words=("Table", "Results"),
+        words=("Table", "12 2:1 is a win by 2:1 against line 12"),
     ),
     Journey(
         game="scrabble",
@@ -125,7 +125,7 @@ JOURNEYS = (
         rounds=(("2-1", "2-0", "0-2"), ("0-2", "2-1", "2-1")),
         correction="2-1",
         corrected="2–1",
-        words=("Match", "Results"),
+        words=("Match", "12 2:1 is a win by 2:1 against line 12"),
     ),
     Journey(
         game="races",
