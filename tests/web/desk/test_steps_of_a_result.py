@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def playing(owner: TestClient) -> tuple[TestClient, str]:
     """The desk of an event of 24 players in its first round, which was opened before."""
-    at = created(owner, name="Steps", template="swiss", rounds="5")
+    at = created(owner, name="Counted steps", template="swiss", rounds="5")
     entered(owner, at, *(f"Player{chr(65 + number)} {1500 + 10 * number}" for number in range(24)))
     done(owner, f"{at}/rounds")
     done(owner, f"{at}/publish")
