@@ -53,6 +53,6 @@ def test_variants_of_pairing_and_ranking_agree(place):
     call(place, "new", "Rated", "--template", "fide-swiss", "--rounds", "5")
     call(place, "enter", "Ann", "Bo", "--event", "e2")
     assert "Event e2 is in FIDE mode, where each absence" in call(place, "present", "Ann", "--event", "e2", code=3)
-    assert "kind: 'late' is not one of zero-bye, half-bye, full-bye." in call(
+    assert "kind: 'late' is not one of zero-bye, half-bye, full-bye, withdraw." in call(
         place, "present", "Ann", "--kind", "late", "--event", "e1", code=3
     )
