@@ -37,7 +37,7 @@ _ALL_LOGGED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeLine:
+class EventChange:
     """A change of an event: who did what; `undoes` is the change that it takes back, if so."""
 
     number: int
@@ -76,8 +76,8 @@ class DeskFrame:
     stage: str
     parts: tuple[DeskPart, ...]
     asked: int
-    saved: ChangeLine | None
-    undo: ChangeLine | None
+    saved: EventChange | None
+    undo: EventChange | None
 
 
 def may_in(access: Access, event: str | None) -> frozenset[str]:
@@ -156,7 +156,7 @@ def frame_values(
     }
 
 
-def log_lines(connection: Connection, event: str, access: Access, *, is_whole: bool = False) -> list[ChangeLine]:
+def log_lines(connection: Connection, event: str, access: Access, *, is_whole: bool = False) -> list[EventChange]:
     """Return the latest changes of an event, the newest first.
 
     Args:
@@ -169,19 +169,19 @@ def log_lines(connection: Connection, event: str, access: Access, *, is_whole: b
     return [_line(each, undone.get(each.id), names, may_undo=may_undo(access, event, each.command)) for each in changes]
 
 
-def _line(change: Change, undone: Change | None, names: dict[str, str], *, may_undo: bool) -> ChangeLine:
+def _line(change: Change, undone: Change | None, names: dict[str, str], *, may_undo: bool) -> EventChange:
     actor, done = shown_actor(change.actor, names), sentence(change, names)
     if undone is not None and undone.undoes is None:
         done = _("undid: {what}").format(what=sentence(undone, names))
     is_step = change.command.startswith("event-") and change.command not in _BEGINNINGS
-    return ChangeLine(change.id, change.at.strftime("%H:%M"), actor, done, change.undoes, may_undo, is_step)
+    return EventChange(change.id, change.at.strftime("%H:%M"), actor, done, change.undoes, may_undo, is_step)
 
 
 def _frame(
     desk: DeskView,
     may: Collection[str],
     here: str,
-    log: Sequence[ChangeLine],
+    log: Sequence[EventChange],
     players: FromPlayers,
     tools: Sequence[tuple[str, str]],
 ) -> DeskFrame:
