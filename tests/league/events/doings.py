@@ -12,6 +12,7 @@ import datetime as dt
 from collections.abc import Callable
 from dataclasses import replace
 from types import MappingProxyType
+from unittest import mock
 
 from crosstable.events.boards_by_hand import set_board
 from crosstable.events.bye_requests import cancel_bye, mark_present, request_bye
@@ -252,6 +253,12 @@ def asked_to_move(store: Store) -> None:
     move_match(store, player, "e1", 1, 1, to=Slot(DAY + dt.timedelta(2)), reason="flu", player=player)
 
 
+def code_of_the_hall(store: Store) -> None:
+    """Make the code of the hall with a key that is always the same, so that two leagues with it are equal."""
+    with mock.patch("crosstable.people.accounts.sign_up_links.new_secret", return_value="k" * 43):
+        make_hall_code(store, "ann", "e1")
+
+
 COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
     {
         "event-new": (nothing, lambda store: new_event(store, "ann", "Cup", template("swiss"), date=DAY)),
@@ -285,7 +292,7 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
         "event-accept": (open_sign_up, lambda store: accept_sign_ups(store, "ann", "e1", [1])),
         "event-decline": (open_sign_up, lambda store: decline_sign_ups(store, "ann", "e1", [1])),
         "event-check-in": (begin_event, lambda store: check_in_players(store, "ann", "e1", ["p1", "p2"])),
-        "event-hall-code": (begin_event, lambda store: make_hall_code(store, "ann", "e1")),
+        "event-hall-code": (begin_event, code_of_the_hall),
         "event-draw": (begin_groups, lambda store: draw_stage(store, "ann", "e1", settings={"groups": 2})),
         "event-category": (run_event, lambda store: change_prizes(store, "ann", "e1", WOMEN)),
         "event-prizes": (run_event, lambda store: change_prizes(store, "ann", "e1", FUND)),
