@@ -115,7 +115,8 @@ def test_of_eight_different_results_of_one_board_at_once_one_is_taken_and_the_ot
     begin_with_boards(place, 8)
     command = [sys.executable, "-c", textwrap.dedent(DISAGREEING), str(place)]
 
-    writers = [subprocess.Popen([*command, word], stdout=subprocess.PIPE, text=True) for word in "12d012d0"]
+    words = 2 * ("1", "2", "d", "both lost")
+    writers = [subprocess.Popen([*command, word], stdout=subprocess.PIPE, text=True) for word in words]
     told = [process.communicate()[0] for process in writers]
 
     store = open_store(place)
