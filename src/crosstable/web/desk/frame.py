@@ -46,7 +46,7 @@ class EventChange:
     done: str
     undoes: int | None
     may_undo: bool  # by the reader
-    is_step: bool = True  # of the event: neither its beginning nor a change of the league
+    is_step: bool = True  # of the event: neither its beginning nor a change of the league or of another event
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,14 +166,17 @@ def log_lines(connection: Connection, event: str, access: Access, *, is_whole: b
     changes = [read_change(connection, number) for number in numbers]
     undone = {each.id: read_change(connection, each.undoes) for each in changes if each.undoes is not None}
     names = names_in(connection, [*changes, *undone.values()])
-    return [_line(each, undone.get(each.id), names, may_undo=may_undo(access, event, each.command)) for each in changes]
+    return [
+        _line(each, undone.get(each.id), names, event, may_undo=may_undo(access, event, each.command))
+        for each in changes
+    ]
 
 
-def _line(change: Change, undone: Change | None, names: dict[str, str], *, may_undo: bool) -> EventChange:
+def _line(change: Change, undone: Change | None, names: dict[str, str], event: str, *, may_undo: bool) -> EventChange:
     actor, done = shown_actor(change.actor, names), sentence(change, names)
     if undone is not None and undone.undoes is None:
         done = _("undid: {what}").format(what=sentence(undone, names))
-    is_step = change.command.startswith("event-") and change.command not in _BEGINNINGS
+    is_step = change.target == event and change.command.startswith("event-") and change.command not in _BEGINNINGS
     return EventChange(change.id, change.at.strftime("%H:%M"), actor, done, change.undoes, may_undo, is_step)
 
 
