@@ -207,7 +207,7 @@ class EventStanding:
     def progress(self) -> EventProgress:
         """How far the event is, as values."""
         done, planned = len(self.event.rounds), self.event.rounds_planned or 0
-        now = current_round(self.event)
+        now = current_round(self.event) if self.is_open else None
         if now is not None and now.number < done:  # rounds that were drawn together
             done, planned = now.number, max(planned, done)
         return EventProgress(
