@@ -156,7 +156,9 @@ def survives(mutant: Mutant) -> bool:
             signal.alarm(SECONDS)
             sys.meta_path.insert(0, _Finder(mutant))
             tests = [str(ROOT / "tests" / test) for test in TESTS[mutant.file]]
-            code = int(pytest.main(["-q", "-x", "-n0", "-p", "no:cacheprovider", "-m", "not slow", *tests]))
+            # Without a time limit of each test, which would replace the alarm: a mutant may run for ever.
+            options = ["-q", "-x", "-n0", "-p", "no:cacheprovider", "-o", "timeout=0", "-m", "not slow"]
+            code = int(pytest.main([*options, *tests]))
         os._exit(code)
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     if code > pytest.ExitCode.INTERRUPTED:
