@@ -200,6 +200,12 @@ def test_floats_cost_one_for_each_who_repeats_the_direction() -> None:
     assert table(FloatDirection(memory="game", until_round=1), event) == [[0] * 4] * 4
 
 
+def test_floats_count_only_where_a_player_has_floated() -> None:
+    event = event_of("a", "b", "c", "d")
+
+    assert not FloatDirection().is_active(state_of(event))
+
+
 def test_a_full_bye_is_a_downfloat() -> None:
     event = scored(0, 0, 0).with_round(game("a", "b"), Game.bye("c"))
     state = state_of(event)
