@@ -82,7 +82,7 @@ def cancel_check_ins(store: Store, actor: str, event_id: str, players: Sequence[
 def settle_missing(
     store: Store, actor: str, event_id: str, *, kind: str = "zero-bye", dry_run: bool = False
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Give those who have not checked in for the next round a bye, or withdraw them, in one change.
+    """Enter byes for those who have not checked in for the next round, or withdraw them, in one change.
 
     Args:
         kind: of the byes: zero-bye, half-bye or full-bye; `withdraw` withdraws them.

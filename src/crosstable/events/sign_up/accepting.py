@@ -90,7 +90,7 @@ def accept_sign_ups(
 
 
 def fill_places(store: Store, actor: str, event_id: str) -> Accepted:
-    """Let those who wait move up where all are accepted and places are free, until round 1 is paired."""
+    """Move up those who wait, where all are accepted and places are free, until round 1 is paired."""
     with store.read() as connection:
         running = open_event(connection, event_id)
         if not to_fill(sign_up_page_of(connection, running.number), running, sign_ups_of(connection, running.number)):
