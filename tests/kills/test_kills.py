@@ -5,11 +5,21 @@ import pytest
 from tests.kills.campaign import run
 from tests.kills.troubles import DONE, KILLED, OF_FILES, OF_SERVER, TOLD
 from tests.league.server import server_to_stop
+from tests.apart import in_own_process
+
+
+def _on_files():
+    return run(45, 1, OF_FILES, most=60)
+
+
+def _on_a_server():
+    with server_to_stop() as (address, control):
+        return run(30, 1, OF_SERVER, server=address, control=control, most=20)
 
 
 @pytest.mark.slow
 def test_whatever_befalls_a_command_it_is_done_whole_or_not_at_all():
-    found = run(45, 1, OF_FILES, most=60)
+    found = in_own_process(_on_files)
 
     assert [] == found.failures
     assert found.troubles > 10
@@ -18,8 +28,7 @@ def test_whatever_befalls_a_command_it_is_done_whole_or_not_at_all():
 
 @pytest.mark.postgres
 def test_whatever_befalls_a_command_on_a_server_it_is_done_whole_or_not_at_all():
-    with server_to_stop() as (address, control):
-        found = run(30, 1, OF_SERVER, server=address, control=control, most=20)
+    found = in_own_process(_on_a_server)
 
     assert [] == found.failures
     assert found.troubles > 2

@@ -12,6 +12,7 @@ from crosstable.model.errors import InputError
 from crosstable.web import connections
 from crosstable.web.connections import LimitedProtocol
 from crosstable.web.settings import WebSettings
+from tests.apart import in_own_loop
 
 SOON = 0.1  # seconds, where a server has many
 GET = b"GET / HTTP/1.1\r\nhost: localhost\r\n"
@@ -75,7 +76,7 @@ async def answer(sent, *, more=(), **options):
 def test_a_request_is_answered_and_the_connection_stays_open_for_the_next():
     closing = GET + b"connection: close\r\n\r\n"
 
-    found = asyncio.run(answer(GET + b"\r\n", more=[closing]))
+    found = in_own_loop(answer(GET + b"\r\n", more=[closing]))
 
     assert 2 == found.count("HTTP/1.1 200 OK")
     assert found.endswith("127.0.0.1 by http")
@@ -92,11 +93,11 @@ def test_a_request_is_answered_and_the_connection_stays_open_for_the_next():
     ids=["one header without an end", "one header", "many headers", "the address"],
 )
 def test_a_head_that_is_too_long_is_rejected(head):
-    assert asyncio.run(answer(head)).startswith("HTTP/1.1 431 ")
+    assert in_own_loop(answer(head)).startswith("HTTP/1.1 431 ")
 
 
 def test_the_next_request_of_a_connection_has_limits_too():
-    found = asyncio.run(answer(GET + b"\r\n", more=[GET + b"x-long: " + b"y" * 40_000]))
+    found = in_own_loop(answer(GET + b"\r\n", more=[GET + b"x-long: " + b"y" * 40_000]))
 
     assert found.startswith("HTTP/1.1 200 OK")
     assert "HTTP/1.1 431 " in found
@@ -110,7 +111,7 @@ def test_the_next_request_of_a_connection_has_limits_too():
 def test_a_request_that_comes_byte_by_byte_is_given_up(sent, answered):
     begun = time.monotonic()
 
-    found = asyncio.run(answer(sent, more=[b"x"] * 80 if sent else ()))
+    found = in_own_loop(answer(sent, more=[b"x"] * 80 if sent else ()))
 
     assert answered == found.partition("\r\n")[0]
     assert time.monotonic() - begun < 10 * SOON
@@ -128,7 +129,7 @@ def test_a_reader_who_takes_nothing_is_cut_off(length):
             lazy.close()
             return len(open_connections)
 
-    assert 0 == asyncio.run(left_open())
+    assert 0 == in_own_loop(left_open())
 
 
 def test_a_reader_who_takes_a_large_file_in_pieces_gets_all_of_it():
@@ -145,14 +146,14 @@ def test_a_reader_who_takes_a_large_file_in_pieces_gets_all_of_it():
             writer.close()
             return head, length
 
-    head, length = asyncio.run(read())
+    head, length = in_own_loop(read())
 
     assert head.startswith(b"HTTP/1.1 200 OK")
     assert 15_000_000 == length
 
 
 def test_more_connections_than_allowed_are_answered_at_once():
-    assert asyncio.run(answer(GET + b"\r\n", limit_concurrency=1)).startswith("HTTP/1.1 503 ")
+    assert in_own_loop(answer(GET + b"\r\n", limit_concurrency=1)).startswith("HTTP/1.1 503 ")
 
 
 FORWARDED = GET + b"x-forwarded-for: 203.0.113.7\r\nx-forwarded-proto: https\r\nconnection: close\r\n\r\n"
@@ -170,7 +171,7 @@ FORWARDED = GET + b"x-forwarded-for: 203.0.113.7\r\nx-forwarded-proto: https\r\n
 def test_only_a_proxy_that_is_named_says_who_asks(proxies, who):
     options = {"proxy_headers": bool(proxies), "forwarded_allow_ips": list(WebSettings(proxies=proxies).proxies)}
 
-    assert asyncio.run(answer(FORWARDED, **options)).endswith(who)
+    assert in_own_loop(answer(FORWARDED, **options)).endswith(who)
 
 
 def test_a_proxy_is_named_by_numbers():

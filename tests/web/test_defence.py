@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from crosstable.model.errors import InputError, StoreError
 from crosstable.web import WebSettings
 from crosstable.web.defence import Defence
+from tests.apart import in_own_loop
 
 
 @pytest.fixture
@@ -112,7 +113,7 @@ def test_a_host_must_be_known_or_a_number(client, host, status):
 
 @pytest.mark.parametrize("hosts", [[], ["localhost", "localhost"], ["localhost", "evil.example"]])
 def test_a_request_names_one_host(site, hosts):
-    sent = asyncio.run(answer_to(site, [("host", host) for host in hosts]))
+    sent = in_own_loop(answer_to(site, [("host", host) for host in hosts]))
 
     assert (400, "The request does not name one host. Use the address that was given to you.\n") == sent
 

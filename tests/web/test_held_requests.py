@@ -10,6 +10,7 @@ from crosstable.events.results import enter_results
 from crosstable.model.errors import StoreError
 from crosstable.web import app
 from crosstable.web.held_requests import Changes, HeldRequests
+from tests.apart import in_own_loop
 from tests.publish.running_league import WHO, in_round_two
 
 WAITS = {"prefer": "wait=20"}
@@ -61,7 +62,7 @@ def test_all_who_wait_are_answered_when_their_page_has_changed_and_nobody_else(l
             site.state.changes.stop()
             return tags, answers, is_waiting, await still
 
-    tags, answers, is_waiting, still = asyncio.run(play())
+    tags, answers, is_waiting, still = in_own_loop(play())
 
     assert [200] * 4 == [each.status_code for each in answers]
     assert all(tag != each.headers["etag"] for tag, each in zip(tags, answers, strict=True))
@@ -83,7 +84,7 @@ def test_a_request_is_answered_at_once_where_the_page_differs_or_it_does_not_wai
             new = await client.get(path, headers=WAITS)
             return passed, differs, new
 
-    passed, differs, new = asyncio.run(play())
+    passed, differs, new = in_own_loop(play())
 
     assert [304, 200, 200] == [each.status_code for each in (passed, differs, new)]
     assert [False, True, False] == ["preference-applied" in each.headers for each in (passed, differs, new)]
@@ -101,7 +102,7 @@ def test_one_task_looks_for_all_and_ends_with_the_last():
         await asyncio.gather(*(changes.differs(False) for _ in range(100)))
         return changes.waiting, len(asyncio.all_tasks())
 
-    assert (0, 2) >= asyncio.run(play())
+    assert (0, 2) >= in_own_loop(play())
     assert len(looked) < 320
 
 
@@ -129,7 +130,7 @@ def test_two_thousand_readers_wait_and_the_next_one_is_answered_at_once(waiting,
         request.cancel()
         return is_answered
 
-    assert is_full == asyncio.run(play())
+    assert is_full == in_own_loop(play())
 
 
 @pytest.mark.parametrize(("readers", "seconds"), [(2, 0.006), (50, 0.15), (500, 0.3)])
@@ -141,7 +142,7 @@ def test_few_readers_are_answered_at_once_and_a_hall_over_a_third_of_a_second(re
         await asyncio.gather(*(changes.differs(False) for _ in range(readers)))
         return changes.spread
 
-    assert seconds == pytest.approx(asyncio.run(play()))
+    assert seconds == pytest.approx(in_own_loop(play()))
 
 
 def test_a_reader_who_has_gone_waits_no_longer():
@@ -163,7 +164,7 @@ def test_a_reader_who_has_gone_waits_no_longer():
         await asyncio.sleep(0)
         return sent, changes.waiting
 
-    assert ([], 0) == asyncio.run(play())
+    assert ([], 0) == in_own_loop(play())
 
 
 @pytest.mark.parametrize("readable", [0, 2], ids=["never", "at first"])
@@ -184,7 +185,7 @@ def test_a_league_that_cannot_be_read_leaves_the_others_as_they_are(readable):
         await HeldRequests(unchanged, Changes(number, lambda: True), limit=30)(SCOPE, nothing_more, note)
         gc.collect(0)
 
-    asyncio.run(play())
+    in_own_loop(play())
 
     assert [304, "http.response.body"] == [sent[0]["status"], sent[1]["type"]]
     assert [] == sent[0]["headers"]  # not applied: the reader asks again later
@@ -202,7 +203,7 @@ def test_a_request_that_is_given_up_waits_no_longer():
         await asyncio.sleep(0)
         return changes.waiting
 
-    assert 0 == asyncio.run(play())
+    assert 0 == in_own_loop(play())
 
 
 def test_an_idle_reader_is_answered_before_the_request_is_given_up():
@@ -216,7 +217,7 @@ def test_an_idle_reader_is_answered_before_the_request_is_given_up():
             held = HeldRequests(unchanged, Changes(lambda: 0, lambda: True), limit=0.03)
             await held(SCOPE, nothing_more, note)
 
-    asyncio.run(play())
+    in_own_loop(play())
 
     assert 304 == sent[0]["status"]
     assert (b"preference-applied", b"wait") in sent[0]["headers"]
