@@ -9,13 +9,13 @@ import pytest
 
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.format_registry import FORMATS
+from tests.apart import in_own_process
 from tests.fuzz import fuzz as fuzzer
 from tests.fuzz.fuzz import Tally, case, fuzz
 from tests.fuzz.mutations import packed, unpacked
 from tests.fuzz.readers import READERS, reads
 from tests.fuzz.seeds import seeds
 from tests.fuzz.shrink import shrunk
-from tests.apart import in_own_process
 
 FILES, SEED = 60, 20261124  # files of each reader: 40 seconds on a quiet machine
 

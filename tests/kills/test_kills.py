@@ -2,10 +2,10 @@
 
 import pytest
 
+from tests.apart import in_own_process
 from tests.kills.campaign import run
 from tests.kills.troubles import DONE, KILLED, OF_FILES, OF_SERVER, TOLD
 from tests.league.server import server_to_stop
-from tests.apart import in_own_process
 
 
 def _on_files():
