@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from crosstable.events.sentences.listed_names import Names
 from crosstable.facts.store.change_log import Change
 
-Names = Mapping[str, str]
 Facts = Mapping[str, Any]
 _WITHDRAW, _VOLUNTEER = "withdraw", "volunteer"
 

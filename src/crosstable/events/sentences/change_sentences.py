@@ -21,6 +21,7 @@ from crosstable.events.sentences.fixture_sentences import (
     scheduled_words,
 )
 from crosstable.events.sentences.game_sentences import game_words
+from crosstable.events.sentences.listed_names import MOST, Names, more, people
 from crosstable.events.sentences.sign_up_sentences import (
     accept_words,
     changed_words,
@@ -33,9 +34,7 @@ from crosstable.events.sentences.sign_up_sentences import (
 from crosstable.facts.store.change_log import Change
 from crosstable.model.counted import counted
 
-Names = Mapping[str, str]
 Facts = Mapping[str, Any]
-_MOST = 6  # boards or players that a sentence names; more are counted
 
 
 def sentence(change: Change, names: Names) -> str:
@@ -63,11 +62,11 @@ def _take_over(change: Change, before: Facts, after: Facts, names: Names) -> str
 def _enter(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     begin = after.get("from_round", 1)
     late = f" from round {begin} on" if begin > 1 else ""
-    return f"entered {_people(after.get('entered', ()), names)}{late}"
+    return f"entered {people(after.get('entered', ()), names)}{late}"
 
 
 def _enter_late(change: Change, before: Facts, after: Facts, names: Names) -> str:
-    return f"entered {_people(after.get('entered', ()), names)}, {_reseat(change, before, after, names)}"
+    return f"entered {people(after.get('entered', ()), names)}, {_reseat(change, before, after, names)}"
 
 
 def _replace(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -87,8 +86,8 @@ def _bar(change: Change, before: Facts, after: Facts, names: Names) -> str:  # n
 
 
 def _cut(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    begun = [f"{each.get('stage')} with {_people(each.get('entered', ()), names)}" for each in after.get("beside", ())]
-    first = f"{after.get('stage')} in round {after.get('round')} with {_people(after.get('entered', ()), names)}"
+    begun = [f"{each.get('stage')} with {people(each.get('entered', ()), names)}" for each in after.get("beside", ())]
+    first = f"{after.get('stage')} in round {after.get('round')} with {people(after.get('entered', ()), names)}"
     return f"began {'; '.join([first, *begun])}"
 
 
@@ -139,9 +138,9 @@ def _boards(after: Facts) -> str:
 def _reseat(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     old = {frozenset(board) for board in before.get("boards", ())}
     new = [board for board in after.get("boards", ()) if frozenset(board) not in old]
-    seated = ", ".join(" - ".join(names.get(one, one) for one in board) for board in new[:_MOST])
+    seated = ", ".join(" - ".join(names.get(one, one) for one in board) for board in new[:MOST])
     bye = "" if before.get("bye") == after.get("bye") else _bye_of(after, names)
-    return f"set by hand in round {after.get('round')}: {seated or 'colours'}{_more(new)}{bye}"
+    return f"set by hand in round {after.get('round')}: {seated or 'colours'}{more(new)}{bye}"
 
 
 def _repair(change: Change, before: Facts, after: Facts, names: Names) -> str:
@@ -151,11 +150,11 @@ def _repair(change: Change, before: Facts, after: Facts, names: Names) -> str:
 def _teams(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     teams = after.get("teams", ())
     players = counted(len(after.get("entered", ())), "player")
-    return f"added {'team' if len(teams) == 1 else 'teams'} {', '.join(teams[:_MOST])}{_more(teams)} with {players}"
+    return f"added {'team' if len(teams) == 1 else 'teams'} {', '.join(teams[:MOST])}{more(teams)} with {players}"
 
 
 def _team_order(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"set the board order of {after.get('team')}: {_people(after.get('order', ()), names)}"
+    return f"set the board order of {after.get('team')}: {people(after.get('order', ()), names)}"
 
 
 def _line_up(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -180,14 +179,14 @@ def _round_only(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
 
 def _result(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     boards = after.get("boards", {})
-    text = "; ".join(game_words(game, names) for game in list(boards.values())[:_MOST])
-    return f"round {after.get('round')}: {text}{_more(boards)}"
+    text = "; ".join(game_words(game, names) for game in list(boards.values())[:MOST])
+    return f"round {after.get('round')}: {text}{more(boards)}"
 
 
 def _no_show(change: Change, before: Facts, after: Facts, names: Names) -> str:
     left = after.get("withdrawn", ())
-    withdrawn = f"; withdrew {_people(left, names)}" if left else ""
-    return f"no-show of {_people(after.get('absent', ()), names)}, {_result(change, before, after, names)}{withdrawn}"
+    withdrawn = f"; withdrew {people(left, names)}" if left else ""
+    return f"no-show of {people(after.get('absent', ()), names)}, {_result(change, before, after, names)}{withdrawn}"
 
 
 def _report(change: Change, before: Facts, after: Facts, names: Names) -> str:
@@ -205,15 +204,15 @@ def _correct(change: Change, before: Facts, after: Facts, names: Names) -> str: 
     boards, old = after.get("boards", {}), before.get("boards", {})
     text = "; ".join(
         f"{game_words(game, names)} (was: {game_words(old.get(board, {}), names)})"
-        for board, game in list(boards.items())[:_MOST]
+        for board, game in list(boards.items())[:MOST]
     )
-    return f"corrected round {after.get('round')}: {text}{_more(boards)}"
+    return f"corrected round {after.get('round')}: {text}{more(boards)}"
 
 
 def _confirm(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     boards = after.get("labels", after.get("boards", ()))
-    listed = ", ".join(map(str, boards[:_MOST]))
-    return f"confirmed round {after.get('round')}, board{'' if len(boards) == 1 else 's'} {listed}{_more(boards)}"
+    listed = ", ".join(map(str, boards[:MOST]))
+    return f"confirmed round {after.get('round')}, board{'' if len(boards) == 1 else 's'} {listed}{more(boards)}"
 
 
 def _correct_game(change: Change, before: Facts, after: Facts, names: Names) -> str:
@@ -257,7 +256,7 @@ def _reopen(change: Change, before: Facts, after: Facts, names: Names) -> str:  
 def _undo(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     undone = sorted(after.get("undone", [change.undoes]))
     word = "change" if len(undone) == 1 else "changes"
-    return f"undid {word} {', '.join(map(str, undone[:_MOST]))}{_more(undone)}"
+    return f"undid {word} {', '.join(map(str, undone[:MOST]))}{more(undone)}"
 
 
 def _restore(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -309,7 +308,7 @@ def _link(change: Change, before: Facts, after: Facts, names: Names) -> str:  # 
     if "check_in" in after:
         return f"made the code to check in at {after['check_in']}"
     if "players" in after:
-        return f"made personal links for {_people(after['players'], names)}"
+        return f"made personal links for {people(after['players'], names)}"
     if "role" in after:
         return f"invited a {_role_words(after)}"
     return f"made a link to set up or sign in: {change.target}"
@@ -407,16 +406,6 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
 )
 
 
-def _people(ids: Any, names: Names) -> str:
-    listed = list(ids)
-    shown = ", ".join(names.get(one, one) for one in listed[:_MOST])
-    return f"{shown}{_more(listed)}" if listed else "no player"
-
-
 def _bye_of(after: Facts, names: Names) -> str:
     one = after.get("bye")
     return "" if one is None else f", bye: {names.get(one, one)}"
-
-
-def _more(listed: Any) -> str:
-    return f" and {len(listed) - _MOST} more" if len(listed) > _MOST else ""

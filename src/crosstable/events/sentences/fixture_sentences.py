@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from crosstable.events.sentences.bye_sentences import name_in
+from crosstable.events.sentences.listed_names import Names
 from crosstable.facts.store.change_log import Change
 from crosstable.model.counted import counted
 
-Names = Mapping[str, str]
 Facts = Mapping[str, Any]
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+from crosstable.events.sentences.listed_names import MOST, Names, more, people
 from crosstable.facts.store.change_log import Change
 from crosstable.model.counted import counted
 
-Names = Mapping[str, str]
 Facts = Mapping[str, Any]
-_MOST = 6
 
 
 def page_words(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001  # the shape of a sentence
@@ -27,7 +26,7 @@ def page_words(change: Change, before: Facts, after: Facts, names: Names) -> str
 def sign_up_words(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     """Return what came in: `sign-up 7: entered Ann Lee`."""
     entered = after.get("entered", ())
-    return f"sign-up {after.get('sign_up')}: " + (f"entered {_people(entered, names)}" if entered else "waits")
+    return f"sign-up {after.get('sign_up')}: " + (f"entered {people(entered, names)}" if entered else "waits")
 
 
 def changed_words(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -43,7 +42,7 @@ def withdrawn_words(change: Change, before: Facts, after: Facts, names: Names) -
 
 def accept_words(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     """Return who was entered from sign-ups."""
-    return f"entered {_people(after.get('entered', ()), names)} from {_sign_ups(after)}"
+    return f"entered {people(after.get('entered', ()), names)} from {_sign_ups(after)}"
 
 
 def decline_words(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -54,17 +53,9 @@ def decline_words(change: Change, before: Facts, after: Facts, names: Names) -> 
 def check_in_words(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     """Return who is there: `Ann Lee checked in for round 2`."""
     done = "is not there" if after.get("cancelled") else "checked in"
-    return f"{_people(after.get('players', ()), names)} {done} for round {after.get('round')}"
+    return f"{people(after.get('players', ()), names)} {done} for round {after.get('round')}"
 
 
 def _sign_ups(after: Facts) -> str:
     numbers = after.get("sign_ups", ())
-    return f"sign-up{'' if len(numbers) == 1 else 's'} {', '.join(map(str, numbers[:_MOST]))}{_more(numbers)}"
-
-
-def _people(ids: Sequence[str], names: Names) -> str:
-    return ", ".join(names.get(one, one) for one in ids[:_MOST]) + _more(ids) if ids else "no player"
-
-
-def _more(listed: Sequence[object]) -> str:
-    return f" and {len(listed) - _MOST} more" if len(listed) > _MOST else ""
+    return f"sign-up{'' if len(numbers) == 1 else 's'} {', '.join(map(str, numbers[:MOST]))}{more(numbers)}"
