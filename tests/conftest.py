@@ -12,7 +12,6 @@ import hypothesis
 import pytest
 
 DATA = "CROSSTABLE_DATA"
-CHROMIUM = os.environ.get("CROSSTABLE_CHROMIUM", "/usr/bin/chromium")
 
 # The tests run in parallel already: threads of their own would only compete.  Read when numpy is imported.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -63,12 +62,10 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """The browser of this worker: Playwright can be started once in a process."""
-    from playwright.sync_api import sync_playwright
+    from tests.chromium import launched
 
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,6 @@ In the end come the states whose page is wider than its window, and the sizes of
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import tempfile
 import warnings
@@ -18,14 +17,14 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from crosstable.publish.site_data import SiteData
+from tests.chromium import launched
 from tests.fast_leagues import make_leagues_fast
 from tests.pictures.served import opened
 from tests.pictures.states import BASE, LEAGUES, SERVED, STATES, State, write_page
 
-CHROMIUM = os.environ.get("CROSSTABLE_CHROMIUM", "/usr/bin/chromium")
 _TALLEST = 4_000  # pixels: of a page of 500 players the top is enough
 _HEIGHT = 900
 
@@ -88,10 +87,8 @@ def main() -> int:
     chosen = [each for each in STATES if not asked.states or each.name.startswith(tuple(asked.states))]
     make_leagues_fast()
     warnings.simplefilter("ignore")
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+    with launched() as browser:
         lines = take(browser, chosen, asked.out)
-        browser.close()
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
 
