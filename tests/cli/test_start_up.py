@@ -89,7 +89,7 @@ def test_storing_a_result_loads_nothing_that_pairs_and_few_modules(call: Call, l
 
     assert [] == [name for name in loaded if name.startswith("crosstable.matching")]
     assert VALUES_OF_PAIRING >= {name for name in loaded if name.startswith("crosstable.pairing")}
-    assert len(loaded) <= 140, sorted(loaded)  # what it is; whoever needs fewer lowers it
+    assert len(loaded) <= 141, sorted(loaded)  # what it is; whoever needs fewer lowers it
 
 
 @pytest.mark.slow

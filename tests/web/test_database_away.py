@@ -26,7 +26,7 @@ class Site:
     def __init__(self, place, event):
         store = open_store(place)
         number = create_account(store, "root", "Ann", Grant(Role.OWNER))
-        made = site_of([str(place)], WebSettings(seconds=1, refresh=0), has_accounts=True)
+        made = site_of([str(place)], WebSettings(seconds=10, refresh=0), has_accounts=True)
         self._browser = browser_of(made, begin_session(store, number, browser="Test"))
         self._places = {"event": event, "league": next(iter(made.state.accounts.by_key))}
 

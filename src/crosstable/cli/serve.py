@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from annotated_types import Ge, Le
@@ -64,6 +65,12 @@ class Serve:
         tuple[str, ...], Help("An address that may read /metrics, such as 127.0.0.1.", metavar="ADDRESS")
     ] = ()
     log: Annotated[Literal["text", "json"], Help("How lines of the log are written.")] = "text"
+    check: Annotated[
+        bool, Help("Serve nothing; look at the site that is served at --name, from outside: proxy, TLS, clock, disk.")
+    ] = False
+    backups: Annotated[
+        Path | None, Help("With --check: the folder of the backups, whose age is looked at.", metavar="FOLDER")
+    ] = None
 
 
 def serve(given: Serve) -> Answer:
@@ -93,6 +100,10 @@ def serve(given: Serve) -> Answer:
         mail=os.environ.get(_MAIL) or None,  # a password in it would be seen among the options of the process
     )
     stores = [open_store(league) for league in given.leagues]  # those of older versions are brought up to date
+    if given.check:
+        from crosstable.cli.site_check import check_site
+
+        return check_site(f"{settings.address}{settings.base_path}", stores, given.backups)
     has_accounts = given.accounts and not any(store.is_read_only for store in stores)
     check_port(host, port)
     found = addresses(host, port, settings.base_path)

@@ -54,15 +54,28 @@ def dated_backup(store: Store, folder: Path) -> Path:
 
 def remove_older(newest: Path, keep: int) -> list[Path]:
     """Remove older backups of the same league that `dated_backup` named, but for so many; return what was removed."""
-    beginning = newest.name[: -_LENGTH - len(_ENDING)]
-    ours = re.compile(rf"{re.escape(beginning)}\d{{8}}T\d{{6}}Z{re.escape(_ENDING)}")
-    found = sorted(path for path in newest.parent.iterdir() if ours.fullmatch(path.name) and path.is_file())
+    found = _dated(newest.parent, newest.name[: -_LENGTH - len(_ENDING)])
     older = [path for path in found if path.name < newest.name]
     removed = older[: max(0, len(older) - (keep - 1))]
     for path in removed:
         for ending in ("", "-shm", "-wal"):
             path.with_name(path.name + ending).unlink(missing_ok=True)
     return removed
+
+
+def dated_backups(store: Store, folder: Path) -> list[Path]:
+    """Return the backups of a league in a folder that `dated_backup` named, the latest last.
+
+    Raises:
+        StoreError: no such folder.
+    """
+    dated_backup(store, folder)
+    return _dated(folder, _name_in(store))
+
+
+def _dated(folder: Path, beginning: str) -> list[Path]:
+    ours = re.compile(rf"{re.escape(beginning)}\d{{8}}T\d{{6}}Z{re.escape(_ENDING)}")
+    return sorted(path for path in folder.iterdir() if ours.fullmatch(path.name) and path.is_file())
 
 
 def _name_in(store: Store) -> str:
