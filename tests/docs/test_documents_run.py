@@ -77,7 +77,7 @@ def test_links_between_documents_lead_somewhere() -> None:
     links = [
         (document.name, link)
         for document in documents
-        for link in re.findall(r"\]\(([^)#]+)[^)]*\)", document.read_text(encoding="utf-8"))
+        for link in re.findall(r'(?:\]\(| src=")([^)#"]+)', document.read_text(encoding="utf-8"))
         if "://" not in link and not (document.parent / link).exists()
     ]
 

@@ -1,5 +1,6 @@
 """Pictures of the pages, to be looked at: `make pictures`, or `make pictures STATES="event home"`.
 
+With `--front`, those of the README, into `docs/pictures`.
 Each state of a page of `states.py` is written as a picture, whole, at the widths of a phone and a desk, light and dark.
 In the end come the states whose page is wider than its window, and the sizes of the pages.
 """
@@ -23,13 +24,15 @@ from crosstable.publish.site_data import SiteData
 from tests.chromium import launched
 from tests.fast_leagues import make_leagues_fast
 from tests.pictures.served import opened
-from tests.pictures.states import BASE, LEAGUES, SERVED, STATES, State, write_page
+from tests.pictures.states import BASE, FRONT, LEAGUES, SERVED, STATES, State, write_page
 
 _TALLEST = 4_000  # pixels: of a page of 500 players the top is enough
+_FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+_FRONT = 720  # pixels of a page in the README
 _HEIGHT = 900
 
 
-def take(browser: Browser, states: Sequence[State], folder: Path) -> list[str]:
+def take(browser: Browser, states: Sequence[State], folder: Path, tallest: int = _TALLEST) -> list[str]:
     """Take the pictures of states into a folder, and return a line for each page: its size, and what is wrong."""
     folder.mkdir(parents=True, exist_ok=True)
     served = [each for each in states if each.league == SERVED]
@@ -42,10 +45,13 @@ def take(browser: Browser, states: Sequence[State], folder: Path) -> list[str]:
                 place.mkdir()
                 made[state.league] = SiteData(LEAGUES[state.league](place), BASE)
             page = write_page(made[state.league], state.path, place / "site")
-            lines.append(_line(state, page.read_bytes(), _all(state, partial(_from_file, browser, page), folder)))
+            wide = _all(state, partial(_from_file, browser, page), folder, tallest)
+            lines.append(_line(state, page.read_bytes(), wide))
         if served:
             with opened(browser, Path(held)) as open_page:
-                lines += [_line(each, b"", _all(each, partial(open_page, each.path), folder)) for each in served]
+                lines += [
+                    _line(each, b"", _all(each, partial(open_page, each.path), folder, tallest)) for each in served
+                ]
     return lines
 
 
@@ -60,7 +66,7 @@ def _line(state: State, page: bytes, wide: Sequence[int]) -> str:
     return f"{state.name:28}{size}{f'  scrolls sideways at {list(wide)}' if wide else ''}"
 
 
-def _all(state: State, open_page: Callable[..., Page], folder: Path) -> list[int]:
+def _all(state: State, open_page: Callable[..., Page], folder: Path, tallest: int) -> list[int]:
     """Take the pictures of a state; return the widths at which the page is wider than its window."""
     wide = []
     for width, scheme in product(state.widths, ("light", "dark")[: 1 + state.is_dark]):
@@ -68,7 +74,7 @@ def _all(state: State, open_page: Callable[..., Page], folder: Path) -> list[int
         page = open_page(viewport={"width": width, "height": height}, color_scheme=scheme)
         page.wait_for_timeout(60)
         tall = page.evaluate("document.documentElement.scrollHeight")
-        clip = {"x": 0, "y": 0, "width": width, "height": min(_TALLEST, max(height, tall))}
+        clip = {"x": 0, "y": 0, "width": width, "height": min(tallest, max(height, tall))}
         name = f"{state.name}-{width}{'-dark' if scheme == 'dark' else ''}.png"
         is_whole = "screen" not in state.path  # a projector shows what fits, and measures again when it is resized
         page.screenshot(path=folder / name, full_page=is_whole, clip=clip if is_whole else None)
@@ -83,12 +89,13 @@ def main() -> int:
     words = argparse.ArgumentParser(prog="make pictures", description=__doc__)
     words.add_argument("states", nargs="*", help="the beginnings of their names")
     words.add_argument("--out", type=Path, default=Path("pictures"))
+    words.add_argument("--front", action="store_true", help="those of the README, into docs/pictures")
     asked = words.parse_args()
     chosen = [each for each in STATES if not asked.states or each.name.startswith(tuple(asked.states))]
     make_leagues_fast()
     warnings.simplefilter("ignore")
     with launched() as browser:
-        lines = take(browser, chosen, asked.out)
+        lines = take(browser, FRONT, _FOLDER, _FRONT) if asked.front else take(browser, chosen, asked.out)
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
 

@@ -29,7 +29,10 @@ def opened(browser: Browser, folder: Path) -> Iterator[Open]:
             set_up(owner.new_page(), store, address)
             secret = make_player_links(store, "root", [PLAYER], "e1")[PLAYER]
             player = browser.new_context()
-            player.new_page().goto(f"{address}/link/{secret}")
+            page = player.new_page()
+            page.goto(f"{address}/link/{secret}")
+            page.get_by_role("button", name="Yes, I am").click()
+            page.wait_for_url(f"{address}/player/e1")
             cookies = {"desk": owner.storage_state(), "player": player.storage_state()}
 
             def open_page(path: str, **window: Any) -> Page:

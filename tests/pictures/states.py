@@ -22,7 +22,7 @@ from tests.publish.leagues import demo_snapshot, league_of
 PHONE, WIDE, NARROWEST, HALL = 390, 1280, 320, 1920
 BASE = "https://harbour.example/"
 SERVED = "served"
-PLAYER = "p24"  # whose page of the event is shown
+PLAYER = "p20"  # whose page of the event is shown, with a board that is being played
 
 
 @dataclass(frozen=True)
@@ -88,6 +88,12 @@ LEAGUES: dict[str, Callable[[Path], LeagueSnapshot]] = {
     "running": lambda folder: read_snapshot(running_league(folder)),
 }
 
+# Those of the README.
+FRONT = (
+    State("desk", SERVED, "desk/e1", (WIDE,)),
+    State("phone", SERVED, "player/e1", (PHONE,)),
+    State("player", "demo", "players/p001-*.html", (WIDE,)),
+)
 STATES = (
     State("home", "demo", "index.html", is_dark=True),
     State("home-running", "running", "index.html"),
