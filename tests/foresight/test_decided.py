@@ -8,7 +8,7 @@ import pytest
 
 from crosstable import Event, Game, ResultKind, pair
 from crosstable.foresight.decided import Reach, reaches
-from crosstable.foresight.endings import MOST_RANKED, _fast, endings
+from crosstable.foresight.endings import _fast, _ranked, endings
 from crosstable.foresight.results import RESULTS
 from crosstable.foresight.situation import situation_of
 from crosstable.pairing.board_games import unplayed_game
@@ -99,11 +99,24 @@ def test_who_has_won_already_is_certain_and_the_others_are_out():
 
 def test_the_fast_order_of_all_endings_is_that_of_the_standings():
     situation = situation_of(with_open_round(swiss(8, 4, 5, 7)), "fide-dutch", tiebreaks=TIEBREAKS)
-    ranked, fast = endings(situation), _fast(situation, 81)
+    ranked, fast = _ranked(situation, 81), _fast(situation, 81)
 
-    assert MOST_RANKED >= 81
     assert (ranked.best == fast.best).all()
     assert (ranked.worst == fast.worst).all()
+
+
+def test_direct_encounter_is_ranked_by_the_standings_of_the_event():
+    situation = situation_of(with_open_round(swiss(8, 4, 5, 7)), "fide-dutch", tiebreaks=("DE", "BH"))
+    found, expected = endings(situation), _ranked(situation, 81)
+
+    assert (found.best == expected.best).all()
+
+
+def test_a_page_that_must_not_wait_enumerates_less():
+    situation = situation_of(with_open_round(swiss(16, 4, 5, 7)), "fide-dutch", tiebreaks=TIEBREAKS)
+
+    assert endings(situation, is_quick=True) is None
+    assert len(endings(situation).best) == 3**8
 
 
 def test_more_endings_than_can_be_enumerated_are_left_open():

@@ -2,8 +2,8 @@
 
 Rules
 1. A board can be won, drawn or lost by the side listed first: m open boards have 3^m endings.
-2. Up to 3^6 endings are ranked by the standings of the event; up to 3^10 by the fast order, where this has all of its
-   tie-breaks.  Beyond, nothing is enumerated.
+2. Up to 3^10 endings are ranked by the fast order, where this has all tie-breaks of the event; else up to 3^6 by its
+   standings.  Beyond, nothing is enumerated.  A page that must not wait has 3^7 and 3^4.
 3. Players whom nothing separates share places from the best to the worst of them.
 """
 
@@ -14,9 +14,9 @@ from itertools import product
 
 import numpy as np
 
+from crosstable.foresight.chances import Odds
 from crosstable.foresight.columns import PLAYED, Column, Pay, columns_of
 from crosstable.foresight.fast_order import Ended, left_out, places
-from crosstable.foresight.odds import Odds
 from crosstable.foresight.results import RESULTS
 from crosstable.foresight.situation import Situation
 from crosstable.foresight.strengths import Strengths, outcome_chances
@@ -26,6 +26,7 @@ from crosstable.ranking.codes import parse_code
 from crosstable.ranking.table import Standings
 
 MOST_RANKED, MOST_FAST = 3**6, 3**10
+_QUICK_RANKED, _QUICK_FAST = 3**4, 3**7
 _POINTS, _WEIGHTS = np.polynomial.hermite_e.hermegauss(24)
 
 
@@ -44,14 +45,18 @@ class Endings:
     score: Column
 
 
-def endings(situation: Situation) -> Endings | None:
-    """Return all endings; None where there are too many, or a round is still to be paired."""
+def endings(situation: Situation, *, is_quick: bool = False) -> Endings | None:
+    """Return all endings; None where there are too many, or a round is still to be paired.
+
+    Args:
+        is_quick: whether only so many are enumerated that a page need not wait.
+    """
     count = 3 ** len(situation.open_games)
-    if not situation.is_last_round or count > MOST_FAST:
+    if not situation.is_last_round:
         return None
-    if count <= MOST_RANKED:
-        return _ranked(situation, count)
-    return _fast(situation, count) if _is_fast(situation) else None
+    if _is_fast(situation):
+        return _fast(situation, count) if count <= (_QUICK_FAST if is_quick else MOST_FAST) else None
+    return _ranked(situation, count) if count <= (_QUICK_RANKED if is_quick else MOST_RANKED) else None
 
 
 def _is_fast(situation: Situation) -> bool:

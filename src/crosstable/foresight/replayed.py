@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from crosstable.foresight.odds import Odds, error_of
+from crosstable.foresight.chances import Odds, error_of
 from crosstable.foresight.results import RESULTS, ended
 from crosstable.foresight.situation import Situation
 from crosstable.foresight.strengths import Strengths, outcome_chances

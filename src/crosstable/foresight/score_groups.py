@@ -24,7 +24,7 @@ from crosstable.foresight.columns import Column
 
 Method = Literal["slide", "fold", "adjacent", "random"]
 _MET, _CLASH, _LIKE = 16, 4, 1
-_NEAR, _STEPS = 4, 2_000
+_NEAR, _FAR, _STEPS = 4, 16, 2_000
 
 
 @dataclass(slots=True, eq=False)
@@ -140,19 +140,18 @@ def _exchange(of: SimulatedField, one: Column, other: Column, bracket: Column) -
     simulations, boards = one.shape
     rows = np.broadcast_to(np.arange(simulations)[:, None], one.shape)
     cost = of.cost(rows, one, other)
-    distances = [(step * sign, True) for step in range(1, _NEAR) for sign in (1, -1)]
-    distances += [(step * sign, False) for step in range(1, min(boards, 16)) for sign in (1, -1)]
-    for step, is_inside in distances:
-        for is_crossed in (False, True):
-            row, board = np.nonzero(cost >= (_LIKE if is_inside else _MET))
-            to = board + step
-            is_there = (to >= 0) & (to < boards)
-            row, board, to = row[is_there], board[is_there], to[is_there]
-            if is_inside:
-                is_same = bracket[row, board] == bracket[row, to]
-                row, board, to = row[is_same], board[is_same], to[is_same]
-            if len(row):
-                _try(of, (one, other, cost), (row, board, to), is_crossed=is_crossed)
+    for is_inside, reach, least in ((True, _NEAR, _LIKE), (False, min(boards, _FAR), _MET)):
+        row, board = np.nonzero(cost >= least)
+        for step in (step * sign for step in range(1, reach) for sign in (1, -1)):
+            for is_crossed in (False, True):
+                to = board + step
+                is_there = (to >= 0) & (to < boards) & (cost[row, board] >= least)
+                here, there = (row[is_there], board[is_there]), to[is_there]
+                if is_inside:
+                    is_same = bracket[here] == bracket[here[0], there]
+                    here, there = (here[0][is_same], here[1][is_same]), there[is_same]
+                if len(there):
+                    _try(of, (one, other, cost), (*here, there), is_crossed=is_crossed)
 
 
 def _try(of: SimulatedField, pairs: tuple[Column, ...], where: tuple[Column, ...], *, is_crossed: bool) -> None:
