@@ -48,6 +48,8 @@ ASKED = {
     "diff": [{"lists": "overall"}, {"lists": "blitz"}],
     "log": [{"limit": 2}, {"limit": 0, "command": "publish"}],
     "event list": [{"status": "open"}, {"known_as": "380585"}],
+    "event odds": [{"simulations": 50, "seed": 3, "cut": 1}, {"simulations": 0}, {"cut": 400}],
+    "event needs": [{"place": 2}, {"place": 99}],
     "event report": [{"system": "egf"}, {"system": "elo"}],
     "event standings": [{"after_round": 1}, {"working": "true"}],
     "player": [

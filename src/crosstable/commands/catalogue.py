@@ -80,6 +80,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-in-list": "{player} is not in the rating list {key!r}.",
         "not-one-result": "Score, places, points and void cannot be combined. Give one of them.",
         "nothing-to-correct": "No correction was given. Give the correct result or detail, such as a score of 0.5.",
+        "odds-off": "The director has switched off the odds of event {event!r}.",
         "other-version": "{what} was changed since you read it. Nothing was changed now. Read it again, then decide.",
         "publishing-not-allowed": "These credentials do not allow publishing ratings. Correct the game without it.",
         "report-of-no-player": "A report is of a player, by their personal link. As a scorer, enter the result.",
@@ -93,6 +94,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "too-many-items": "{wanted} items cannot be asked for at once. Ask for 1 to {most}, and for the next "
         "ones with a cursor.",
+        "too-many-simulations": "Everyone may ask for {most} simulations that are not exact. Ask for no more, or as "
+        "one who has the file of the league.",
         "too-slow": "The calculation was stopped after {seconds:g} seconds. Send less, or install crosstable.",
         "undo-beyond-event": "Change {change} is not a change of event {event} alone. The owner of the league can undo "
         "it.",

@@ -264,6 +264,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "event-fact-not-a-date": "{text!r} is not a date of a round. Write 2026-05-02, 2026-05-03.",
         "event-fact-not-a-link": "{text!r} is not a web address. Write one that begins with https:// or http://.",
         "event-fact-not-a-number": "{fact} cannot be {text!r}. Give a number, such as 6.5.",
+        "event-fact-not-off": "{fact} cannot be {text!r}. Write off, or an empty text.",
         "event-fact-too-long": "{fact} has {length} characters. Shorten it to {most}.",
         "event-from-file": (
             "Event {event} ({name}) is not run here, because its results came from a file. {@correct-game}."

@@ -71,6 +71,8 @@ def _check(key: str, value: str) -> None:
         raise InputError("events/event-fact-not-a-link", text=value)
     if key == "komi" and value and not _NUMBER.fullmatch(value):
         raise InputError("events/event-fact-not-a-number", fact=key, text=value)
+    if key == "odds" and value not in ("", "off"):
+        raise InputError("events/event-fact-not-off", fact=key, text=value)
     if key == "first_colour" and value not in ("", "white", "black"):
         raise InputError("events/event-fact-not-a-colour", text=value)
 

@@ -112,6 +112,15 @@ class Plan:
         return (Stage(MAIN, self.policy, settings, self.tiebreaks, rounds, takes="all", first_round=1), *begun)
 
     @property
+    def cut(self) -> int:
+        """How many go on to the next stage, or are promoted from the top of the table; 0 where that is no number."""
+        following = next((each for each in self.stages if not each.has_begun), None)
+        words = "" if following is None else following.takes
+        if words.startswith("top ") and words[4:].isdecimal():
+            return int(words[4:])
+        return max([each.last for each in self.zones if each.kind == "up" and each.first == 1], default=0)
+
+    @property
     def is_fide(self) -> bool:
         """Whether FIDE mode is in force."""
         return self.fide is not None and self.fide.left_after is None

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from crosstable.publish.event_facts import shown_facts
 from crosstable.reading.event_summary import EventProgress, EventStanding, finished_boards, played_matches
+from crosstable.views.odds import public_situation
 from crosstable.views.texts import _, capital, counted_words
 from crosstable.views.words import progress_words
 
@@ -16,7 +17,7 @@ class EventHead(NamedTuple):
 
     `state` is one of the states of a badge: "draft", "live", "final", "damaged"; `done` of `boards` are finished in the
     round that is on, and there are no boards otherwise.  `counted` says what standings count while rounds are played in
-    any order; `fixtures` says whether there are pages of its fixtures.
+    any order; `fixtures` and `odds` say whether there are pages of these.
     """
 
     facts: Sequence[str]
@@ -28,6 +29,7 @@ class EventHead(NamedTuple):
     boards: int
     finished: str
     fixtures: bool
+    odds: bool
     counted: str
 
 
@@ -60,6 +62,7 @@ def event_head(facts: EventStanding, season: str, entrants: str) -> EventHead:
         boards=boards,
         finished=finished,
         fixtures=snapshot.has_fixtures,
+        odds=public_situation(snapshot) is not None,
         counted=_counted(facts) if snapshot.is_drawn_whole else "",
     )
 

@@ -20,6 +20,7 @@ from crosstable.publish import (
     fixture_pages,
     hall_pages,
     league_pages,
+    odds_pages,
     player_pages,
     pool_pages,
 )
@@ -133,6 +134,7 @@ PAGES: tuple[PageKind, ...] = (
         event_pages.page_of_event,
     ),
     PageKind("fixtures", "fixtures/", ".html", "event", fixture_pages.fixture_keys, fixture_pages.page_of_fixtures),
+    PageKind("odds", "odds/", ".html", "event", odds_pages.odds_keys, odds_pages.page_of_odds),
     PageKind("calendar", "calendar/", ".ics", "event", fixture_pages.fixture_keys, calendar_files.calendar_file),
     PageKind("hall", "hall/", ".html", "event", hall_pages.hall_keys, hall_pages.page_of_hall),
     PageKind("screen", "screen/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_screen),

@@ -166,6 +166,7 @@ def make_event(
         error.name_players({entrant.id: entrant.player.shown_name() for entrant in made.entrants})
         unreadable = error.message
         here, teams = here and replace(here, paired=(), stages=()), None
+    plan = None if here is None else here.plan
     return EventSnapshot(
         made,
         season=config.season_of(date),
@@ -183,6 +184,9 @@ def make_event(
         team_score="match-points" if here is None or here.team_rules is None else here.team_rules.primary,
         unreadable=unreadable,
         schedule=NO_SCHEDULE if here is None else here.schedule,
+        policy="" if plan is None else plan.policy,
+        settings={} if plan is None else plan.pairing_settings,
+        cut=0 if plan is None else plan.cut,
     )
 
 

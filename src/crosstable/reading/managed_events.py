@@ -16,6 +16,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, select
 from crosstable.events.event_game import game_of
 from crosstable.events.event_status import OPEN
 from crosstable.events.fixture_rows import schedule_of_rows
+from crosstable.events.plan import Plan
 from crosstable.events.plan_rows import plan_of_row
 from crosstable.events.run_round import DRAFT, round_of_row
 from crosstable.events.running import VOLUNTEER, WAITING
@@ -77,6 +78,7 @@ class RunHere:
     teams: tuple[EnteredTeam, ...] = ()
     seeding: Message | None = None
     schedule: Schedule = NO_SCHEDULE
+    plan: Plan | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,7 @@ def events_run_here(
             tuple(teams.get(row.event_id, ())),
             seeding_of(plan, entrants[row.event_id]),
             schedules.get(row.event_id, NO_SCHEDULE),
+            plan,
         )
         for row in plans
         if row.event_id in entrants

@@ -30,6 +30,9 @@ def snapshot_of(running: RunningEvent) -> EventSnapshot:
         seeding=seeding_of(plan, running.event.entrants),
         team_score="match-points" if plan.teams is None else plan.teams.primary,
         schedule=running.schedule,
+        policy=plan.policy,
+        settings=plan.pairing_settings,
+        cut=plan.cut,
     )
 
 

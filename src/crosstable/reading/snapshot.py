@@ -14,7 +14,7 @@ from crosstable.model.fixtures import NO_SCHEDULE, Schedule
 from crosstable.model.messages import Message
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultKind
-from crosstable.model.stages import Stage
+from crosstable.model.stages import Setting, Stage
 from crosstable.model.teams.match_rules import TeamScore
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.model.zones import Zone
@@ -78,6 +78,8 @@ class EventSnapshot:
     `teams` are those of a team event, with their matches, and `team_score` is what decides first.
     `unreadable` says why the rounds cannot be read, and they are left out then; "" where they can.
     `seeding` says by what the entrants are seeded.  `schedule` says when and where rounds and matches are played.
+    `policy` is that of the plan, with its `settings`; "" for an event that is not run here.  `cut` is how many go on to
+    the next stage, or are promoted; 0 where the plan names no such number.
     """
 
     event: Event
@@ -96,6 +98,9 @@ class EventSnapshot:
     unreadable: Message | str = ""
     seeding: Message | None = None
     schedule: Schedule = NO_SCHEDULE
+    policy: str = ""
+    settings: Mapping[str, Setting] = field(default_factory=lambda: MappingProxyType({}))
+    cut: int = 0
 
     @property
     def is_drawn_whole(self) -> bool:

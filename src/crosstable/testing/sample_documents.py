@@ -181,7 +181,7 @@ def _with_every_field(rng: Random) -> EventDocument:
         for at, entrant in enumerate(entrants)
     }
     dates = {"start": _DAY.isoformat(), "end": "2026-05-03", "round_dates": "2026-05-02, 2026-05-02, 2026-05-03"}
-    about = {key: dates.get(key, f"{key} given") for key in ABOUT} | {"first_colour": "black"}
+    about = {key: dates.get(key, f"{key} given") for key in ABOUT} | {"first_colour": "black", "odds": "off"}
     return EventDocument(
         event, "go", {"handicap_convention": "EGF"}, (("p0", "p1"),), (("p2", "p3"),), ("p4",), "p5", 8,
         about, ("BH-C1", "SB"), (KeptLine("elsewhere", "line 3", "### not ours"),), stated,

@@ -27,8 +27,10 @@ from crosstable.games.profile import GameProfile
 from crosstable.model.games import Game, Side
 from crosstable.model.names import display_text
 from crosstable.model.results import ResultKind
+from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.views.desk import ResultButton, result_buttons
 from crosstable.views.komi import UsualKomi
+from crosstable.views.odds import own_need
 from crosstable.views.own_fixtures import OwnFixture, own_fixtures
 from crosstable.views.texts import _
 from crosstable.views.words import NOT_COUNTED
@@ -156,6 +158,7 @@ class PlayerEventView:
         has_left: whether the reader has withdrawn.
         is_closed: whether the event is over.
         fixtures: the matches to come of the reader, or of their team, where days are set or rounds were drawn together.
+        need: what the reader needs in the last round, in a line; "" where nothing can be told.
     """
 
     event: str
@@ -172,6 +175,7 @@ class PlayerEventView:
     has_left: bool
     is_closed: bool
     fixtures: tuple[OwnFixture, ...] = ()
+    need: str = ""
 
 
 def from_players(running: RunningEvent, reports: Sequence[Report]) -> FromPlayers:
@@ -215,6 +219,7 @@ def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -
         has_left=has_left,
         is_closed=is_closed,
         fixtures=() if is_closed else own_fixtures(running, player),
+        need="" if is_closed or board is None or board.result else own_need(snapshot_of(running), player),
     )
 
 

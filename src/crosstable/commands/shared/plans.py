@@ -47,6 +47,7 @@ _OF_FACTS = {
     "--time-control": ("time_control", "The time for a game, such as 90 min + 30 s."),
     "--komi": ("komi", "The komi of even games, such as 6.5."),
     "--round-dates": ("round_dates", "The day of each round, with commas between."),
+    "--odds": ("odds", 'Whether everyone sees odds while it is played: off; "" shows them again.'),
     "--link": ("link", "The web address of the event."),
 }
 

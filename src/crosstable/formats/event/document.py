@@ -45,6 +45,7 @@ ABOUT: Mapping[str, str] = MappingProxyType(
         "komi": "the komi of even games",
         "board_size": "the lines of the board",
         "ruleset": "the rules of the game: AGA, Japanese",
+        "odds": "whether odds are shown while it is played: off, or nothing",
         "program": "the program that held the event",
         "contact": "whom to ask",
         "link": "the page of the event",
