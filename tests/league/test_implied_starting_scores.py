@@ -63,3 +63,14 @@ def test_ranks_are_checked_with_the_starting_scores() -> None:
     assert told(of)[1:] == [
         "error: The file ranks a 2 with 21 points, below b with 18. Compare the rows of these players."
     ]
+
+
+def test_the_first_value_of_a_table_for_the_egf_is_the_mcmahon_score() -> None:
+    stated = {id: Stated(place=at, criteria=values) for at, (id, values) in enumerate(CRITERIA.items(), start=1)}
+    of = replace(document({}), stated=stated)
+
+    assert [20, 18, 15] == starts(of)
+    assert starts(replace(of, stated={**stated, "b": Stated(criteria=("x",))})) == [0, 0, 0]
+
+
+CRITERIA = {"a": ("21", "18", "0", "0"), "b": ("18", "21", "0", "0"), "c": ("15.5", "0", "0", "0")}

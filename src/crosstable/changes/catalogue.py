@@ -33,6 +33,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "change-in-words": "change {id} {what}",
         "damaged": "{league} is damaged: {fault}.",
         "game-in-fide-mode": "{id} is a game of event {event}, which is in FIDE mode and open. {@correct-in-event}.",
+        "games-mixed": "It rates several games together: {games}. To keep them apart, set a discipline for each event "
+        "and the `disciplines` of each rating list.",
         "instead-of-account": "Revoke the account, link or token instead, or give the role again.",
         "instead-of-configure": "Restore the earlier league.toml; then {@configure}.",
         "instead-of-erase-name": "The name has been erased. Enter the name of the player again.",

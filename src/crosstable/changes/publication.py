@@ -17,6 +17,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
+from crosstable.changes.mixed_games import with_mixed_games
 from crosstable.facts.store.optimistic_write import affects_ratings, compute_then_write
 from crosstable.facts.store.schema import change, publication, publication_log
 from crosstable.facts.store.store import Store, Write
@@ -57,7 +58,7 @@ class PoolReport:
         compared: the systems that the pool compares with.
         guessed: events whose order on their date was a guess.
         left_out: the events that its system cannot rate, and why.
-        problems: what is wrong with the ratings of a new run, such as that they ran away.
+        problems: what is wrong with a run, such as that ratings ran away, or that it rates two games together.
     """
 
     pool: str
@@ -112,7 +113,8 @@ def recalculate(
     """
 
     def compute(connection: Connection) -> list[Calculation]:
-        return calculate(connection, store.clock(), pools=pools, as_of=as_of, progress=progress, compares=True)
+        found = calculate(connection, store.clock(), pools=pools, as_of=as_of, progress=progress, compares=True)
+        return with_mixed_games(connection, found)
 
     def skip(calculations: list[Calculation]) -> tuple[PoolReport, ...] | None:
         return _reports(calculations) if dry_run or not any(map(_is_to_write, calculations)) else None
@@ -234,8 +236,9 @@ def _prepare(
     compares: bool = True,
     facts_as: FactsAs | None = None,
 ) -> PreparedPublication:
-    found = calculate(
-        connection, now, pools=pools, as_of=as_of, progress=progress, compares=compares, facts_as=facts_as
+    found = with_mixed_games(
+        connection,
+        calculate(connection, now, pools=pools, as_of=as_of, progress=progress, compares=compares, facts_as=facts_as),
     )
     changed = [each for each in found if each.is_to_keep or each.published is None or each.run != each.published.run]
     compared = [each for each in found if each not in changed and is_to_write(each.others)]
@@ -345,7 +348,7 @@ def _reports(
             compared=comparison_reports(each.others, others.get(each.pool.key, {})),
             guessed=each.guessed,
             left_out=each.left_out,
-            problems=() if each.ratings is None else tuple(each.ratings.problems),
+            problems=(*(each.ratings.problems if each.ratings is not None else ()), *each.problems),
         )
         for each in calculations
     )

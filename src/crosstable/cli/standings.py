@@ -16,6 +16,7 @@ from crosstable.cli.output import Cell, is_terminal, print_note, terminal_width
 from crosstable.cli.paired_part import document_of_teams
 from crosstable.cli.view_table import terminal_table
 from crosstable.commands.fields import INLINE, Help, command_input
+from crosstable.events.implied_starting_scores import with_implied_scores
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.reading import mapping_of_game
 from crosstable.games.profile import GameProfile
@@ -94,6 +95,15 @@ _PIPED_WIDTH = 100
 _TEAMS = replace(PLAIN, words=replace(PLAIN.words, player="team", players="teams"))
 
 
+def _read(place: Path, game: str | None = None) -> EventDocument:
+    """Read an event; one that a file ranks by McMahon scores starts with them."""
+    document = read_event(place, mapping=mapping_of_game(game))
+    known = with_implied_scores(document)
+    if known is not document:
+        print_note("Starting scores follow from the points in the file, as in a McMahon event.")
+    return known
+
+
 def standings(given: RankedFile) -> Answer:
     """Rank the entrants of an event by score and tie-breaks; teams in an event of teams, by stages where there are any.
 
@@ -101,7 +111,7 @@ def standings(given: RankedFile) -> Answer:
 
     A league table: crosstable standings results.csv --game football
     """
-    read = read_event(given.event, mapping=mapping_of_game(given.game))
+    read = _read(given.event, given.game)
     document, profile = _of_game(read, given.game, given.points)
     rounds, found, of_teams = _ranked(document, profile, given.ranks)
     profile = _TEAMS if of_teams else profile
@@ -112,7 +122,7 @@ def standings(given: RankedFile) -> Answer:
 def table(given: PrintedTable) -> Answer:
     """Print the crosstable: every game of every entrant, or every match of every team."""
     writers = {"text": _as_text, "html": as_html, "csv": as_csv}
-    rounds, found, _ = _ranked(read_event(given.event), PLAIN, given.ranks)
+    rounds, found, _ = _ranked(_read(given.event), PLAIN, given.ranks)
     grid = laid_out(rounds, found, order=given.by, notation=given.notation)
     values = {"title": grid.title, "heads": grid.heads, "rows": grid.rows}
     return Answer(values, [Text(writers[given.format](grid))])

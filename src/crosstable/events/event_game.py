@@ -34,12 +34,17 @@ _BY_OPPONENTS = ("AOB", "BH", "FB", "GW", "OGW", "OMW", "SOS")  # of equal playe
 
 def game_of(plan: Plan) -> GameProfile:
     """Return the profile of the game that is played in an event."""
-    named = plan.game or plan.discipline or ""
-    found = _of_ours if not named or named in GAMES.entries else _named_game  # one of a plugin may be loaded later
-    profile = found(plan.game, plan.discipline, plan.template, plan.rules)
+    profile = game_named(plan.game, plan.discipline, plan.template, plan.rules)
     if isinstance(profile.notation, TablePoints):
         return replace(profile, notation=replace(profile.notation, better=plan.better_points))
     return profile
+
+
+def game_named(game: str, discipline: str | None, template: str, rules: str) -> GameProfile:
+    """Return the game that the plan of an event names, that of its discipline, its template or its scoring rules."""
+    named = game or discipline or ""
+    found = _of_ours if not named or named in GAMES.entries else _named_game  # one of a plugin may be loaded later
+    return found(game, discipline, template, rules)
 
 
 def _named_game(game: str, discipline: str | None, template: str, rules: str) -> GameProfile:

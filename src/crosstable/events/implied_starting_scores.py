@@ -4,16 +4,20 @@ Rules
 1. More points than the games give are starting scores when no entrant has fewer by more than the half that rounding
    takes, and either most entrants have at least one point more, or at least two have, and no higher rating has less.
 2. A starting score is then the difference.  It is a whole number: where it would not be, the points were rounded down.
-3. An entrant whose points are not stated has no known starting score, and the others' are not used either.
+3. The points are those of the file, or else the first value of its standings, as in a table for the EGF.
+4. An entrant whose points are not stated has no known starting score, and the others' are not used either.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.ranking.scores import scores
+
+_POINTS = re.compile(r"(-?\d{1,4})(½|\.5)?(?:\.0)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,7 @@ def implied_scores(document: EventDocument) -> ImpliedScores | None:
     if any(entrant.initial_score for entrant in entrants):
         return None
     computed = scores(document.event)
-    stated = {each.id: document.of(each.id).score for each in entrants}
+    stated = {each.id: _points(document.of(each.id)) for each in entrants}
     more = {id: score - computed[id] for id, score in stated.items() if score is not None}
     if not _is_mcmahon(document, more):
         return None
@@ -58,6 +62,14 @@ def with_implied_scores(document: EventDocument) -> EventDocument:
         return document
     entrants = [replace(each, initial_score=found.scores[each.id]) for each in document.event.entrants]
     return replace(document, event=replace(document.event, entrants=tuple(entrants)))
+
+
+def _points(stated: Stated) -> int | None:
+    """Return the points that a file states of an entrant, in half-points: rule 3."""
+    if stated.score is not None or not stated.criteria:
+        return stated.score
+    found = _POINTS.fullmatch(stated.criteria[0])
+    return None if found is None else 2 * int(found[1]) + bool(found[2])
 
 
 def _is_mcmahon(document: EventDocument, more: Mapping[str, int]) -> bool:

@@ -218,6 +218,11 @@ class RunningEvent:
             return self.teams.entered(player_id).team.name
         return self.event.entrant(player_id).player.shown_name()
 
+    def named_in_full(self) -> RunningEvent:
+        """Return the event as the people who run it see it: with the names of hidden players."""
+        people = tuple(replace(each, player=each.player.named_in_full()) for each in self.event.entrants)
+        return self if people == self.event.entrants else self.with_event(replace(self.event, entrants=people))
+
     def logged(self, ids: Iterable[str]) -> list[str]:
         """Return those who are paired as the change log holds them: players by id, teams by name."""
         return [each if self.teams is None else self.name(each) for each in ids]

@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from crosstable.events.boards import add_boards
+from crosstable.events.boards_of_file import with_boards_in_order
 from crosstable.events.entries import EntryPlace, check_rating, find_players, insert_entries
 from crosstable.events.entry_facts import (
     NewEntry,
@@ -41,7 +42,7 @@ from crosstable.events.run_round import PUBLISHED, ROUND_CLOSED, RunRound
 from crosstable.events.running import RunningEvent, read_running
 from crosstable.events.stage_plans import listed_players
 from crosstable.events.teams.teams_of_file import add_team_round, insert_teams, team_ids
-from crosstable.facts.players.players import check_names
+from crosstable.facts.players.players import SimilarName, check_names
 from crosstable.facts.store.schema import sitting_out
 from crosstable.facts.store.store import Store, Write
 from crosstable.formats.event.document import EventDocument
@@ -63,14 +64,16 @@ class TakenOverEvent:
 
     Args:
         event: its public id.
-        new_players: the public ids of the players who were not known.
+        new_players, known_players: the public ids of the players who were not known, and of those who were.
+        near: new names that are similar to others.
         open_boards: boards of the last round that have no result.
     """
 
     event: str
     name: str
-    entrants: int
     new_players: tuple[str, ...]
+    known_players: tuple[str, ...]
+    near: tuple[SimilarName, ...]
     rounds: int
     open_boards: int
 
@@ -117,7 +120,7 @@ def take_over(
     check_names([each.name for each in wanted])
     with store.write(actor, "event-take-over", dry_run=dry_run) as write:
         number = insert_event(write, shown, plan, date or held.date)
-        ids, new, _ = find_players(write, wanted)
+        ids, new, near = find_players(write, wanted)
         _check_different(ids, wanted)
         of_file = {each.id: public_id for each, public_id in zip(held.entrants, ids, strict=True)}
         chosen = dict(zip(ids, wanted, strict=True))
@@ -134,7 +137,8 @@ def take_over(
                 add_team_round(write, running, _with_ids(this, of_file), document.teams, is_last=is_last)
                 continue
             is_idle = _is_idle(plan, document, this.number)
-            _add_round(write, running, _with_ids(this, of_file), is_last=is_last, is_idle=is_idle)
+            seated = _with_ids(with_boards_in_order(held, this, plan, document.stages), of_file)
+            _add_round(write, running, seated, is_last=is_last, is_idle=is_idle)
         if document.stages and not plan.is_fide:
             plan = replace(plan, stages=tuple(_stage_with_ids(each, teams or of_file) for each in document.stages))
             check_plan(plan)
@@ -164,7 +168,8 @@ def take_over(
             },
         )
         unplayed = sum(game.kind is ResultKind.UNPLAYED for this in held.rounds for game in this.games)
-        return TakenOverEvent(running.id, shown, len(ids), tuple(new), len(held.rounds), unplayed)
+        known = tuple(each for each in ids if each not in set(new))
+        return TakenOverEvent(running.id, shown, tuple(new), known, tuple(near), len(held.rounds), unplayed)
 
 
 def _paired_by(document: EventDocument) -> tuple[str | None, Mapping[str, Setting]]:

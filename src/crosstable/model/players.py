@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from crosstable.model.arguments import check_kind, check_text
@@ -78,3 +78,12 @@ class Player:
         if self.display == "initials":
             return " ".join(f"{word[0]}." for word in name.split())
         return name
+
+    def named_in_full(self) -> Player:
+        """Return the player as the people who run an event see them: by name; one whose name was erased has none.
+
+        Example:
+            >>> Player("p7", "Ann Lee", display="hidden").named_in_full().shown_name()
+            'Ann Lee'
+        """
+        return self if self.display == "public" or self.name == self.id else replace(self, display="public")

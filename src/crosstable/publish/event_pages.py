@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from crosstable.publish.event_head import event_state
 from crosstable.publish.event_page import event_page
-from crosstable.publish.markup import bdi, event_link
+from crosstable.publish.markup import bdi, event_link, player_links
 from crosstable.publish.site_data import EventParts, SiteData
 from crosstable.publish.table_html import page_table
 from crosstable.publish.team_page import team_page
@@ -44,15 +46,22 @@ def page_of_event(data: SiteData, slug: str) -> str | None:
     return filled_event(data, slug, _PAGE)
 
 
-def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str | None:
+def filled_event(
+    data: SiteData, slug: str, template: str, *, full_names: Mapping[str, str] = MappingProxyType({}), **more: Any
+) -> str | None:
     """Return a page with all that the page of an event shows; None where there is no such event.
 
     Args:
         template: `event.html`, or one that extends `layout`: the page of the event, or of one of teams.
+        full_names: of its entrants, by public id, for those who run it.
     """
     parts = data.event(slug)
     if parts is None:
         return None
+    if full_names:
+        directory = replace(parts.directory, names={**parts.directory.names, **full_names})
+        ids = [entrant.id for entrant in parts.view.event.entrants]
+        parts = replace(parts, directory=directory, links=player_links(directory, ids))
     season, directory = data.season_of(parts.view), parts.directory
     more["corrections"] = _corrections(data, parts)
     teams = parts.view.snapshot.teams

@@ -31,7 +31,7 @@ from crosstable.facts.store.change_log import changes_after, last_change
 from crosstable.facts.store.optimistic_write import changes_results
 from crosstable.facts.store.schema import pool, rating_run
 from crosstable.facts.store.store import Write
-from crosstable.model.errors import InternalError, RatingError
+from crosstable.model.errors import InternalError, Problem, RatingError
 from crosstable.model.event_order import GuessedOrder, guessed_order
 from crosstable.model.messages import Message
 from crosstable.ratings.rate import rate
@@ -73,6 +73,7 @@ class Calculation:
     input, None when there is none.  `run_input` is None where the change log shows that nothing changed since that run,
     so that nothing had to be read.  `ratings` is None when that run still has its history, so that nothing had to be
     rated.  `others` are the systems that the pool compares with.  `left_out` says which events its system cannot rate.
+    `problems` says what is wrong besides the ratings.
     """
 
     pool: PoolConfig
@@ -86,6 +87,7 @@ class Calculation:
     players: int
     others: Sequence[ComparedSystem] = ()
     left_out: tuple[Message, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
     @property
     def guessed(self) -> GuessedOrder | None:

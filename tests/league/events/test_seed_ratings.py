@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -10,11 +11,13 @@ from typing import Any
 import pytest
 
 from crosstable.changes.publication import publish
+from crosstable.events.closing import close_event
 from crosstable.events.entries import enter, set_rating
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.plan import template
 from crosstable.events.planning import new_event
-from crosstable.events.rounds import pair_round
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_round, publish_round
 from crosstable.events.running import read_running
 from crosstable.events.seed_ratings import NO_LIST, with_published_ratings
 from crosstable.events.seeding import seeding_of
@@ -160,3 +163,23 @@ def test_terminal_and_pages_say_by_what_the_field_is_seeded(tmp_path: Path) -> N
     write_league_site(store, folder)
     assert any("Seeded by the rating list overall." in page.read_text() for page in folder.rglob("*.html"))
     assert event == "e1"
+
+
+@pytest.mark.parametrize(("initial", "headings"), [([], 2), (["entry"], 1)])
+def test_ratings_by_which_a_field_was_seeded_stay_beside_those_of_the_list(
+    tmp_path: Path, initial: list[str], headings: int
+) -> None:
+    store, event = of_club(tmp_path, pools=[{"key": "overall", "initial": initial}])
+    enter(store, "ann", event, [NewEntry("Yan", 2100.0), NewEntry("Zoe", 1900.0)])
+    pair_round(store, "ann", event)
+    publish_round(store, "ann", event)
+    enter_results(store, "ann", event, [(1, "1-0")])
+    close_event(store, "ann", event)
+    publish(store, "ann")
+    write_league_site(store, tmp_path / "site")
+    page = next((tmp_path / "site" / "events").glob(f"{event}-*.html")).read_text()
+    cells = re.findall(r'<td class="rating(?:_before)?"[^>]*>([^<]*)<', page)
+
+    assert headings == len(re.findall(r'id="t-s-(?:rating|rating_before|list_rating)"', page))
+    assert {"2100", "1900"} <= set(cells)
+    assert ("List rating" in page) == (headings == 2)

@@ -37,7 +37,8 @@ def test_a_ladder_asks_for_challenges_and_keizer_for_who_is_there(owner):
 
     assert main_button(owner, ladder) == "Enter challenges"
     assert "Pair round 1" in main_of(owner, ladder)
-    assert "Who is there for round 1?" in main_of(owner, keizer)
+    assert "Pair round 1" in main_of(owner, keizer)
+    assert main_button(owner, keizer).startswith("Who is there for round 1?")
 
 
 @pytest.mark.slow
@@ -113,3 +114,34 @@ def test_the_log_says_what_was_undone(desk):
     done(browser, f"{at}/changes/{number}/undo")
 
     assert "undid: paired round 1" in text_of(browser.get(f"{at}/log"))
+
+
+@pytest.mark.slow
+def test_a_semi_final_that_is_corrected_after_the_final_offers_to_leave_the_bracket(owner):
+    at = created(owner, name="Cup with a late correction", template="knockout")
+    entered(owner, at, "Ann Lee 1800", "Bo Ek 1700", "Cy Fox 1650", "Di Gray 1500")
+    for _ in ("semi-finals", "final"):
+        done(owner, f"{at}/rounds", publish="on")
+        done(owner, f"{at}/results", typed="1 1\n2 1")
+    form = {"round": "1", "typed": "1 2", "reason": "sheet misread"}
+    told = owner.post(f"{at}/corrections", data={**form, "dry_run": "1"})
+    kept = confirmed(told)
+    previewed = owner.post(f"{at}/corrections", data=kept)
+    final = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', previewed.text)
+
+    assert "another player goes on, and round 2 has been played without them" in text_of(told)
+    assert "Leave the bracket as it was played: show what would change" in text_of(told)
+    assert {**form, "dry_run": "1", "keep_bracket": "true"} == kept
+    assert 200 == previewed.status_code
+    assert "What would change" in text_of(previewed)
+    assert "keep_bracket" in dict(final)
+    assert "corrected" in done(owner, f"{at}/corrections", **form, keep_bracket="true")
+
+
+def confirmed(answer):
+    """Return the fields of the form that confirms."""
+    form = re.search(
+        r'<form method="post" action="[^"]*/corrections" class="fields">.*?</form>', answer.text, re.DOTALL
+    )
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form[0]))
+    return {name: value for name, value in fields.items() if name != "actor"}

@@ -312,12 +312,26 @@ FILE = "012 Cup of Others\n001    1      Kern, Ivo\n001    2      Ott, Una\n"  #
 @pytest.mark.slow
 def test_an_event_of_another_program_goes_on_here_after_a_look_at_its_file(owner):
     name = f"Cup of Others {next(_NUMBERS)}"
-    files = {"file": ("cup.trf", FILE.encode())}
-    shown = owner.post("/desk/take-over", data={"dry_run": "1", "name": name}, files=files)
-    taken = owner.post("/desk/take-over", data={"name": name}, files=files)
+    first = owner.post("/desk/take-over", data={"name": name}, files={"file": ("cup.trf", FILE.encode())})
+    again = FILE.replace("Kern, Ivo", "Kerne, Ivo") + "XXY unknown\n"
+    files = {"file": ("cup.trf", again.encode())}
+    shown = owner.post("/desk/take-over", data={"dry_run": "1", "name": f"{name} again"}, files=files)
+    kept = dict(re.findall(r'<input type="hidden" name="(kept)" value="(\w+)">', shown.text))
+    wrong = owner.post("/desk/take-over", data={**kept, "name": name, "rounds": "many"})
+    taken = owner.post("/desk/take-over", data={**kept, "name": f"{name} again"})
 
+    assert name in text_of(owner.get(first.headers["location"]))
     assert "2 entrants and 0 rounds, 0 boards without a result. Nothing was taken over yet." in text_of(shown)
-    assert name in text_of(owner.get(taken.headers["location"]))
+    assert "1 player whom the league knows Ott, Una 1 new player Kerne, Ivo" in text_of(shown)
+    assert "Kerne, Ivo (Kern, Ivo)" in text_of(shown)
+    assert "The file: cup.trf." in text_of(shown)
+    assert f'name="name" maxlength="200" value="{name} again"' in shown.text
+    assert 422 == wrong.status_code
+    assert "The file: cup.trf." in text_of(wrong)
+    assert 'name="rounds" inputmode="numeric" value="many"' in wrong.text
+    assert f"{name} again" in text_of(owner.get(taken.headers["location"]))
+    gone = owner.post("/desk/take-over", data={**kept, "name": "x"})
+    assert "This file is no longer here" in text_of(gone)
     assert "No file was chosen." in text_of(owner.post("/desk/take-over", data={"name": "x"}))
 
 

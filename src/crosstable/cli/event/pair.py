@@ -1,4 +1,4 @@
-"""`event pair`: the boards, and what settings of the policy do not do in this event."""
+"""`event pair`: the boards, what settings of the policy do not do in this event, and a bar that is not set."""
 
 from __future__ import annotations
 
@@ -16,7 +16,27 @@ def words(made: Made) -> Words:
     """Yield the words of the command."""
     running, _ = made.for_words["round"]
     yield from map(warning, _without_effect(running))
+    yield from _without_bar(running, made.opening.league.place)
     yield from round_words(made, "result" if made.given.publish else "publish")
+
+
+def _without_bar(running: RunningEvent, league: str) -> Words:
+    """Yield that the first round of a McMahon event is paired without its scores, and what sets them."""
+    from crosstable.events.mcmahon import rank_or_rating
+    from crosstable.views.entrants import suggested_bar
+
+    plan, entrants = running.plan, running.event.entrants
+    is_first = all(each.number == 1 for each in running.rounds)
+    if plan.template != "go-mcmahon" or plan.bar is not None or not is_first:
+        return
+    bar = suggested_bar(running)
+    if bar is None or any(each.initial_score for each in entrants):
+        return
+    at = rank_or_rating(running, bar.at)
+    yield warning(
+        "No McMahon bar is set: all start with 0, and the round is paired as a Swiss. "
+        f"To set the one that fits the ratings, before the round is published: crosstable event bar {league} {at}"
+    )
 
 
 def _without_effect(running: RunningEvent) -> list[str]:

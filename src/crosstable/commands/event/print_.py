@@ -2,6 +2,7 @@
 
 The pairings are listed by board and by name, and ten slips are on a sheet.  With the address of the site, the codes on
 lists lead to the round or the event, and those on slips to the boards, or to where the players report their results.
+What hangs in the hall names all players, those who are hidden on the site as well: they have to find their boards.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def print_(query: Query, given: PrintEvent) -> MadeFile:
 
 
 def printed(query: Query, given: PrintEvent, *, style: str = "", base: str | None = None) -> MadeFile:
-    """Return parts of the event as a page, in the language of the league.
+    """Return parts of the event as a page, in the language of the league, with the names of hidden players as well.
 
     Args:
         style: the address of its style; "" puts the style into the page.
@@ -63,7 +64,7 @@ def printed(query: Query, given: PrintEvent, *, style: str = "", base: str | Non
     Raises:
         InputError: the round is not published; not a web address.
     """
-    running, connection = query.running(), query.reader.connection
+    running, connection = query.running().named_in_full(), query.reader.connection
     config, snapshot = league_config(connection), snapshot_of(running)
     parts = parts_of(running, given)
     links = _links(query, running, given, clean_base(base or given.base_url)) if SLIPS in parts else {}

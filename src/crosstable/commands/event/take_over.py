@@ -18,6 +18,7 @@ from crosstable.commands.fields import INLINE, Help, Irregular, Text, command_in
 from crosstable.commands.file_limits import check_file, read_in_time
 from crosstable.commands.files import File
 from crosstable.commands.shared.plans import PlanFields
+from crosstable.commands.shared.similar_names import SimilarPlayer, similar_players
 from crosstable.events.plan_of_file import plan_of_file
 from crosstable.events.take_over import take_over as take
 from crosstable.formats.event.event_format import ReadEvent
@@ -49,6 +50,8 @@ class TakenOver(EventDone):
     policy: Annotated[str, Help("The pairing policy.")]
     entrants: Annotated[int, Help("The number of entrants.")]
     new_players: Annotated[tuple[PlayerName, ...], Help("The players that the league did not know.")]
+    known_players: Annotated[tuple[PlayerName, ...], Help("The players that the league knew, by their names there.")]
+    similar: Annotated[tuple[SimilarPlayer, ...], Help("New names that are similar to others.")]
     rounds: Annotated[int, Help("The number of rounds in the file.")]
     open_boards: Annotated[int, Help("Boards of the last round without a result.")]
     problems: Annotated[tuple[str, ...], Help("What is wrong with the file.")]
@@ -68,8 +71,10 @@ def take_over(call: Call, given: TakeOver) -> Values:
         "name": taken.name,
         "template": plan.template,
         "policy": plan.policy,
-        "entrants": taken.entrants,
+        "entrants": len(taken.new_players) + len(taken.known_players),
         "new_players": tuple(call.players(taken.new_players)),
+        "known_players": tuple(call.players(taken.known_players)),
+        "similar": similar_players(taken.near),
         "rounds": taken.rounds,
         "open_boards": taken.open_boards,
         "problems": tuple(str(each) for each in (*found.problems, *check_event(found.document))),

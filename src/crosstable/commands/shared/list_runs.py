@@ -39,6 +39,7 @@ class ListRun:
     games: Annotated[int, Help("The number of rated games.")]
     players: Annotated[int, Help("The number of players.")]
     left_out: Annotated[tuple[str, ...], Help("The events that the system of the list cannot rate, and why.")]
+    problems: Annotated[tuple[str, ...], Help("What is wrong with it, such as that it rates two games together.")]
     moves: Annotated[Mapping[str, Any] | None, Help("The players who moved against the published run, and why.")]
     compared: Annotated[tuple[Mapping[str, Any], ...], Help("The runs of its comparison systems.")]
 
@@ -64,6 +65,7 @@ def list_values(call: Call, reports: Sequence[PoolReport]) -> Values:
                 games=each.games,
                 players=each.players,
                 left_out=tuple(map(str, each.left_out)),
+                problems=tuple(map(str, each.problems)),
                 moves=None if each.diff is None else diff_values(each.diff, names),
                 compared=tuple(map(plain, each.compared)),
             )

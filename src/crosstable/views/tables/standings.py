@@ -97,6 +97,18 @@ def _before(row: RankedRow, ranking: Ranking) -> Cell:
     return "" if before is None or ranking.pool is None else Number(before, numbers.rating(before, ranking.pool.scale))
 
 
+def _has_seeds(ranking: Ranking) -> bool:
+    """Return whether the ratings at entry are shown: they are not those of the list that rated the event."""
+    if ranking.pool is None:
+        return ranking.has_ratings
+    scale = ranking.pool.scale
+    pairs = ((row.standing.entrant.rating, _rating_before(row, ranking)) for row in ranking.rows)
+    return any(
+        seed is not None and before is not None and numbers.rating(seed, scale) != numbers.rating(before, scale)
+        for seed, before in pairs
+    )
+
+
 def _change(row: RankedRow, ranking: Ranking) -> Cell:
     moved = ranking.ratings.get(row.id)
     if moved is None or ranking.pool is None:
@@ -294,14 +306,21 @@ STANDINGS: Layout[RankedRow, Ranking] = (
         Heading("Rating", "The rating at entry."),
         _seed,
         _LISTS,
-        applies=lambda ranking: ranking.pool is None and ranking.has_ratings,
+        applies=_has_seeds,
     ),
     Column(
         "rating_before",
         Heading("Rating", "The rating before the event."),
         _before,
         _LISTS,
-        applies=lambda ranking: ranking.pool is not None,
+        applies=lambda ranking: ranking.pool is not None and not _has_seeds(ranking),
+    ),
+    Column(
+        "list_rating",
+        Heading("List rating", "The rating before the event, in the rating list of the league."),
+        _before,
+        _LISTS,
+        applies=lambda ranking: ranking.pool is not None and _has_seeds(ranking),
     ),
     Column(
         "change",

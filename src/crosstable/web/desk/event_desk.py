@@ -29,6 +29,7 @@ from crosstable.web.accounts.account_pages import NOT_KEPT, in_language_of, lead
 from crosstable.web.accounts.senders import naming_actor
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.desk.command_form import input_fields
+from crosstable.web.desk.event_here import event_here
 from crosstable.web.desk.frame import event_page, frame_values, log_lines
 from crosstable.web.league_site import LeagueSite
 
@@ -86,7 +87,7 @@ def parts_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
     @router.get("/{event}/log")
     def log(request: Request, event: str, done: int = 0, *, access: Access = seeing) -> Response:
         with league.store.read() as connection:
-            lines = log_lines(connection, event, access, is_whole=True)
+            lines = log_lines(connection, event_here(league, connection, event), access, is_whole=True)
         return event_page(league, request, "web/desk/log.html", event, access, here="log", done=done, lines=lines)
 
     @router.get("/{event}/standings")
@@ -97,8 +98,10 @@ def parts_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
 
         def make(data: SiteData) -> str:
             slug = data.directory.events.get(event)  # without entrants it has no page yet
-            found = None if slug is None else filled_event(data, slug, "web/desk/standings_page.html", **values)
-            return found or ""
+            if slug is None:
+                return ""
+            names = values["running"].names
+            return filled_event(data, slug, "web/desk/standings_page.html", full_names=names, **values) or ""
 
         text = naming_actor(pages.made_from(make), access.actor)
         if not text:

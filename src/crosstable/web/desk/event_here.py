@@ -23,7 +23,7 @@ def check_event(league: LeagueAccounts, connection: Connection, event: str) -> N
 
 
 def event_here(league: LeagueAccounts, connection: Connection, event: str) -> RunningEvent:
-    """Return an event that is run in a league.
+    """Return an event that is run in a league, with the names of players who are hidden from everyone else.
 
     Args:
         league, connection, event: as in `check_event`.
@@ -31,7 +31,7 @@ def event_here(league: LeagueAccounts, connection: Connection, event: str) -> Ru
         NotAllowedError: as in `check_event`.
     """
     check_event(league, connection, event)
-    return read_running(connection, event)
+    return read_running(connection, event).named_in_full()
 
 
 def event_read(league: LeagueAccounts, event: str) -> RunningEvent:

@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from crosstable.commands.undo_rights import may_undo
 from crosstable.commands.versions import names_in, version_of
 from crosstable.events.reports import reports_in
+from crosstable.events.running import RunningEvent
 from crosstable.events.sentences.change_sentences import sentence
 from crosstable.facts.store.change_log import Change, read_change
 from crosstable.model.errors import CrosstableError
@@ -131,7 +132,7 @@ def frame_values(
     may, told = may_in(access, event), request.query_params.getlist("done")
     with league.store.read() as connection:
         running = event_here(league, connection, event)
-        log = log_lines(connection, event, access)
+        log = log_lines(connection, running, access)
         version = version_of(connection, event)
         reports = reports_in(connection, running)
     with in_language_of(league):
@@ -156,16 +157,19 @@ def frame_values(
     }
 
 
-def log_lines(connection: Connection, event: str, access: Access, *, is_whole: bool = False) -> list[EventChange]:
+def log_lines(
+    connection: Connection, running: RunningEvent, access: Access, *, is_whole: bool = False
+) -> list[EventChange]:
     """Return the latest changes of an event, the newest first.
 
     Args:
         is_whole: whether the page of the log shows them, which has many.
     """
+    event = running.id
     numbers = latest_changes_of_event(connection, event, _ALL_LOGGED if is_whole else _LOGGED)
     changes = [read_change(connection, number) for number in numbers]
     undone = {each.id: read_change(connection, each.undoes) for each in changes if each.undoes is not None}
-    names = names_in(connection, [*changes, *undone.values()])
+    names = names_in(connection, [*changes, *undone.values()]) | running.names
     return [
         _line(each, undone.get(each.id), names, event, may_undo=may_undo(access, event, each.command))
         for each in changes

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import get_args
 from urllib.parse import urlencode
 
@@ -16,7 +18,6 @@ from starlette.concurrency import run_in_threadpool
 from crosstable.commands.errors import StaleError
 from crosstable.commands.fields import Reason, fields_of
 from crosstable.commands.perform import Performed
-from crosstable.events.plan_rows import plan_of
 from crosstable.facts.players.players import shown_names
 from crosstable.model.errors import CrosstableError
 from crosstable.model.messages import message
@@ -27,12 +28,21 @@ from crosstable.web.accounts.site_accounts import LeagueAccounts, SiteAccounts
 from crosstable.web.api.problems import status_of
 from crosstable.web.desk.command_form import CommandForm, command_form
 from crosstable.web.desk.command_paths import command_at
+from crosstable.web.desk.event_here import event_here
 from crosstable.web.desk.frame import PARTS, page_of_problem
 from crosstable.web.desk.plan_changes import plan_changes
 from crosstable.web.desk.rating_moves import list_moves
 from crosstable.web.desk.tool_page import tool_pages
 
-_TO_CONFIRM, _TO_CONFIRM_WITH_REASON = "events/fide-confirm", "events/fide-confirm-with-reason"
+_TO_CONFIRM_WITH_REASON = "events/fide-confirm-with-reason"
+_CONFIRMED_BY: Mapping[str, str] = MappingProxyType(
+    {
+        "events/fide-confirm": "irregular",
+        _TO_CONFIRM_WITH_REASON: "irregular",
+        "events/bracket-played-on": "keep_bracket",
+    }
+)
+"""The field of a command by which an act is confirmed that is rejected without it, by the code of the error."""
 _MOST_TOLD = 5  # changes of one command besides the last one
 _EVENT = re.compile(r"e[0-9]{1,18}", re.ASCII)
 """The pages of tools of an event, by their names in the path."""
@@ -90,23 +100,26 @@ def problem_page(
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """A form to send again with a confirmation: its path below the desk, its fields, whether it needs a reason."""
+    """A form to send again with a confirmation: its path below the desk, its fields, whether it needs a reason.
+
+    `flag` is the field that confirms.
+    """
 
     path: str
     fields: Form
     needs_reason: bool
+    flag: str
 
 
 def _confirmation(event: str, error: CrosstableError, path: str, form: Form) -> Confirmation | None:
     """Return what confirms an act that departs from the rules; None where something else is wrong."""
-    code = error.message.code
-    if code not in (_TO_CONFIRM, _TO_CONFIRM_WITH_REASON):
+    code, found = error.message.code, command_at(f"events/{event}/{path}")
+    flag = _CONFIRMED_BY.get(code, "")
+    if found is None or flag not in fields_of(found[0].input_class):
         return None
     needs_reason = code == _TO_CONFIRM_WITH_REASON
-    fields = {
-        name: value for name, value in form.items() if name != "irregular" and not (needs_reason and name == "reason")
-    }
-    return Confirmation(f"{event}/{path}", fields, needs_reason)
+    fields = {name: value for name, value in form.items() if name != flag and not (needs_reason and name == "reason")}
+    return Confirmation(f"{event}/{path}", fields, needs_reason, flag)
 
 
 def _form_again(event: str, error: CrosstableError, path: str, form: Form) -> CommandForm | None:
@@ -136,9 +149,10 @@ def preview_page(
     would = json.loads(answer)
     consequences = would.get("consequences") or {}
     with league.store.read() as connection:
-        names = shown_names(connection, [each["player"] for each in consequences.get("moved", ())])
+        running = event_here(league, connection, event)
+        names = shown_names(connection, [each["player"] for each in consequences.get("moved", ())]) | running.names
         rating_lists = list_moves(connection, consequences.get("ratings"))
-        plan = plan_of(connection, event)[1] if "plan" in would else None
+        plan = running.plan if "plan" in would else None
     fields = {name: value for name, value in form.items() if name != "dry_run"}
     return page_of_problem(
         league,

@@ -107,8 +107,9 @@ def _begin_command(desk: RatingsDesk, access: Access, kind: str, form: Mapping[s
         made = perform(store, access, command_named(kind), {}, given, Wish(check=check), progress=progress)
         done = json.loads(made.answer)["lists"]
         runs = {each["rating_list"]: each["run"] for each in done}
-        left_out = [text for each in done for text in each["left_out"]]
-        return {"change": made.change, "runs": runs, "seen": seen, "left_out": left_out}
+        notes = [text for each in done for text in each["left_out"]]
+        notes += [f"{each['rating_list']}: {text}" for each in done for text in each["problems"]]
+        return {"change": made.change, "runs": runs, "seen": seen, "notes": notes}
 
     return desk.work.begin(access.actor, kind, values, work)
 
