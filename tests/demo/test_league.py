@@ -102,6 +102,7 @@ def test_two_evenings_of_one_day_have_a_sequence():
     assert {1, 2} == {sequence for _, sequence in keys}
 
 
+@pytest.mark.slow
 def test_two_disciplines_share_the_players():
     games = games_of(1)
     players = {

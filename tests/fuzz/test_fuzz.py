@@ -61,6 +61,7 @@ def _wait(data):
         time.process_time()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("check", "kind"),
     [

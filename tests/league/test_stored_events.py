@@ -108,6 +108,7 @@ def test_a_small_league_has_no_stored_table(league, monkeypatch):
         assert 3 == len(all_events(connection).table.summaries) + len(live_events(connection, 0))
 
 
+@pytest.mark.slow
 def test_a_league_of_few_events_and_many_results_has_a_stored_table(league, monkeypatch):
     store, _ = league
     monkeypatch.setattr(stored_events, "LEAST", 100)

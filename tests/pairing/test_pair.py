@@ -102,6 +102,7 @@ def test_the_board_costs_add_up_to_the_total() -> None:
     assert sum(board.cost for board in pairing.boards) + bye == pairing.total_cost == solved.cost
 
 
+@pytest.mark.slow
 def test_engines_agree_on_the_cost() -> None:
     pytest.importorskip("numba")
     event = random_event(Random(5), 60, rounds=3)

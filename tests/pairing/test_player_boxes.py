@@ -118,6 +118,7 @@ def test_a_round_in_boxes_without_a_pairing_names_as_few_pairs(monkeypatch: pyte
     assert dense.split("for example")[0] == boxed.split("for example")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", ["go", "card-game"])
 def test_another_optimum_is_found_in_boxes_too(by: str, monkeypatch: pytest.MonkeyPatch) -> None:
     events = [random_event(Random(seed), 6 + seed, rounds=seed % 3) for seed in range(12)]

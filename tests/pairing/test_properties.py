@@ -51,6 +51,7 @@ def boards(event: Event, by: str, seed: int) -> list[tuple[tuple[str, ...], int,
     return [*((board.seats, board.handicap, board.cost) for board in pairing.boards), ((pairing.bye or "",), 0, 0)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", [name for name in PAIRING_SYSTEMS if "robin" not in name])
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10**6), shuffle=st.integers(0, 10**6))

@@ -53,6 +53,7 @@ def test_every_address_in_a_page_leads_somewhere(several, path):
     check(signed_in(store, site, "Dora", OWNER), f"/spring{path}")
 
 
+@pytest.mark.slow
 def test_every_address_in_the_page_of_a_player_leads_somewhere(several):
     store, site = several
     with store.read() as connection:

@@ -84,6 +84,7 @@ def test_places_that_are_no_score_come_back(places):
     assert read_back([game, Game.between("Ann", "Bo", 1)])[0][0] == game
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(
     st.lists(

@@ -35,6 +35,7 @@ def test_owner_sees_and_revokes_everything_on_one_page(league, site, ann):
     assert (422, True) == (wrong.status_code, "There is no link 999 in force" in wrong.text)
 
 
+@pytest.mark.slow
 def test_owner_invites_gives_roles_and_resets(league, site, ann):
     (secret,) = links_in(ann.post("/accounts/invite", data={"role": "scorer", "event": "e1", "label": "Cem"}).text)
     cem = browser_of(site)
@@ -117,6 +118,7 @@ def test_programs_of_a_director_manage_the_helpers_of_their_event_alone(league, 
     assert 422 == post(bea, "e1/helpers/remove", name="Ida", role="scorer").status_code
 
 
+@pytest.mark.slow
 def test_programs_of_a_signed_in_owner_manage_accounts_and_tokens_do_not(league, site, ann):
     key = next(iter(site.state.accounts.by_key))
     at, role = f"/api/v1/leagues/{key}/accounts", {"role": "scorer", "event": "e1"}

@@ -61,6 +61,7 @@ def test_an_event_is_run_through_the_api(ask, league):
     assert {("event-correct", "Olga"), ("event-reopen", "Olga")} <= set(log(league))
 
 
+@pytest.mark.slow
 def test_a_running_event_is_taken_over_from_a_file(ask):
     text = "012 Cup\n001    1      Lee, Ann\n001    2      May, Bo\n"
     taken = ask("events/take-over", {"file": {"name": "cup.trf", "text": text}}, "owner").json()
@@ -347,6 +348,7 @@ def test_a_key_that_cannot_be_one_is_rejected(paired, key):
     assert "1 to 255 printable ASCII characters" in answer.text or "at most 255 characters" in answer.text
 
 
+@pytest.mark.slow
 def test_a_command_is_rejected_where_the_event_has_changed_since(paired, league):
     seen = paired.client.get(f"/leagues/{paired.key}/events/e1").headers["etag"]
     entered = paired("events/e1/results", B, "scorer", if_match=seen)

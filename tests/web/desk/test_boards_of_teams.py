@@ -122,6 +122,7 @@ def test_a_result_is_that_of_the_team_named_first_on_boards_of_both_colours(matc
         assert re.search(r"<b>(1-0|\+:-)</b>", cell)
 
 
+@pytest.mark.slow
 def test_desk_hall_and_slips_list_the_same_players_in_the_same_order(whole, owner):
     league, _ = whole
     at = match_of(owner, league, 4)

@@ -207,6 +207,7 @@ def options_of(name):
     return {each.name if each.help.is_argument else each.option.replace("/", " ").split()[0] for each in known}
 
 
+@pytest.mark.slow
 def test_each_option_has_a_field_at_the_desk(found):
     _, fields = found
     of_command = {}

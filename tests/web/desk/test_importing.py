@@ -62,6 +62,7 @@ def test_a_file_is_mapped_once_shown_as_a_difference_and_imported_as_one_change(
     assert 422 == owner.post(path, data=COLUMNS).status_code  # it was imported, so it is kept no longer
 
 
+@pytest.mark.slow
 def test_columns_that_are_not_used_are_named_and_mapped_before_anything_counts(owner):
     path = uploaded(owner, "datum.csv", "Datum,White,Black,Result\n2026-03-01,Uma Holt,Vic Ives,1-0\n")
     named = owner.get(path)

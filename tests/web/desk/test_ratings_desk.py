@@ -154,6 +154,7 @@ def test_systems_are_compared_by_their_forecasts(rated):
     assert "There is no rating system &#39;os:path&#39; to choose." in text_of(other)
 
 
+@pytest.mark.slow
 def test_a_calculation_shows_its_progress_stops_and_keeps_others_from_beginning(rated):
     browser, store = rated
     work, is_on, never = LongWork(store, every=0.01), threading.Event(), threading.Event()

@@ -37,6 +37,7 @@ def test_a_result_is_reported_by_one_and_confirmed_by_the_other(board):
     assert "1 result missing: 2" in after
 
 
+@pytest.mark.slow
 def test_a_page_that_is_not_found_is_that_of_the_player_who_is_signed_in(board):
     *_, (first, _) = board
     for path in ("/player/e999", "/accounts"):
