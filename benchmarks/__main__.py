@@ -29,6 +29,7 @@ AREAS = (
     "serve",
     "tournament",
     "whole_history",
+    "workers",
 )
 
 

@@ -11,7 +11,7 @@ import crosstable
 # Abstract classes and protocols: what is derived from them is in docs/extending.md, whose examples run.
 BASES = {
     *("EntrantTieBreak", "EventTextFormat", "EventTextWriter", "PairCriterion", "PairingSystem", "PerGame"),
-    *("RatingSystem", "ResultFormat", "TieBreak"),
+    *("RatingSystem", "ResultFormat", "TieBreak", "Workers"),
 }
 # Values that come out of another name, whose example shows them.
 SHOWN_ELSEWHERE = {

@@ -1,5 +1,7 @@
 # The public names, each with its home.  Adding one is a line here: `__init__.py` reads it, and so do type checkers.
 
+from crosstable.cluster.processes import Processes as Processes
+from crosstable.cluster.ray_cluster import RayCluster as RayCluster
 from crosstable.evaluation.backtest import Backtest as Backtest
 from crosstable.evaluation.backtest import backtest as backtest
 from crosstable.evaluation.judgement import Judgement as Judgement
@@ -30,6 +32,7 @@ from crosstable.model.errors import Problem as Problem
 from crosstable.model.errors import RatingError as RatingError
 from crosstable.model.errors import ResultError as ResultError
 from crosstable.model.errors import UnknownName as UnknownName
+from crosstable.model.errors import WorkersError as WorkersError
 from crosstable.model.events import Entrant as Entrant
 from crosstable.model.events import Event as Event
 from crosstable.model.events import Round as Round
@@ -39,6 +42,7 @@ from crosstable.model.games import Game as Game
 from crosstable.model.games import Member as Member
 from crosstable.model.games import Side as Side
 from crosstable.model.history import History as History
+from crosstable.model.independent_tasks import Workers as Workers
 from crosstable.model.players import Identity as Identity
 from crosstable.model.players import Player as Player
 from crosstable.model.plugins import load_plugins as load_plugins

@@ -16,9 +16,11 @@ from crosstable.arena.newton import ArenaLikelihood, solved
 from crosstable.arena.tie_models import curves
 from crosstable.model.columns import Floats
 from crosstable.model.errors import InputError
+from crosstable.model.independent_tasks import IN_THIS_PROCESS, Workers, results_of
 
 _STEPS = 20
 _CLOSE = 1e-6
+_ROUNDS_OF_TASK = 100  # each hundred draws from the next stream of its seed
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,33 +57,41 @@ class Bootstrap:
         return self.ratings + low - middle, self.ratings + high - middle
 
 
-def bootstrap(fit: ArenaFit, rounds: int = 1000, *, seed: int = 0) -> Bootstrap:
+def bootstrap(fit: ArenaFit, rounds: int = 1000, *, seed: int = 0, workers: Workers = IN_THIS_PROCESS) -> Bootstrap:
     """Draw the battles of a fit again and again.
 
     Args:
         fit: with the clusters of its first clustering, if it has one.
         rounds: how often.
         seed: of the draws.
+        workers: what fits the rounds, 100 at a time; the result is the same.
     Raises:
         InputError: fewer than two rounds, or too many of them without a finite maximum.
     """
     if rounds < 2:
         raise InputError("arena/too-few-rounds", rounds=rounds)
-    generator = np.random.Generator(np.random.PCG64(seed))
-    problem, parameters = fit.problem, fit.point.parameters
-    is_free = not problem.precision[problem.strengths].any()
-    inverse = solved(fit.point.hessian, np.eye(problem.size), fit.n, is_free=is_free)
-    weights = _Redrawn(fit, generator)
-    draws, lost = [], 0
-    for _ in range(rounds):
-        reached = _refitted(problem, weights.next(), parameters, inverse)
-        if reached is None:
-            lost += 1
-        else:
-            draws.append(_ratings(fit, reached))
+    tasks = [(seed, part, min(_ROUNDS_OF_TASK, rounds - part * _ROUNDS_OF_TASK)) for part in range(_parts(rounds))]
+    found = dict(results_of(workers, _drawn_again, fit, tasks))
+    draws = [ratings for part in range(len(tasks)) for ratings in found[part]]
+    lost = rounds - len(draws)
     if lost > rounds // 4:
         raise InputError("arena/bootstrap-without-maximum", lost=lost, rounds=rounds)
     return Bootstrap(fit.names, fit.ratings, np.array(draws), lost)
+
+
+def _parts(rounds: int) -> int:
+    return -(-rounds // _ROUNDS_OF_TASK)
+
+
+def _drawn_again(fit: ArenaFit, task: tuple[int, int, int], _inside: object = None) -> list[Floats]:
+    """Return the ratings of some rounds: of those of this part, with chance of its own, that have a finite maximum."""
+    seed, part, rounds = task
+    problem, parameters = fit.problem, fit.point.parameters
+    is_free = not problem.precision[problem.strengths].any()
+    inverse = solved(fit.point.hessian, np.eye(problem.size), fit.n, is_free=is_free)
+    weights = _Redrawn(fit, np.random.Generator(np.random.PCG64(seed).jumped(part)))
+    reached = (_refitted(problem, weights.next(), parameters, inverse) for _ in range(rounds))
+    return [_ratings(fit, each) for each in reached if each is not None]
 
 
 class _Redrawn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +13,7 @@ from crosstable.arena.rank_bounds import rank_bounds
 from crosstable.arena.tie_models import probabilities
 from crosstable.model.columns import Floats, Longs
 from crosstable.model.errors import InputError
+from crosstable.model.independent_tasks import IN_THIS_PROCESS, Workers, results_of
 
 _PRIOR = 1000.0  # points: hardly felt, but ratings stay finite with few battles
 
@@ -62,7 +63,14 @@ class SimulatedArena:
 
 
 def simulate_arena(
-    planned: PlannedArena, battles: Sequence[int], *, repetitions: int = 20, level: float = 0.95, seed: int = 0
+    planned: PlannedArena,
+    battles: Sequence[int],
+    *,
+    repetitions: int = 20,
+    level: float = 0.95,
+    seed: int = 0,
+    workers: Workers = IN_THIS_PROCESS,
+    progress: Callable[[int, int], None] | None = None,
 ) -> list[SimulatedArena]:
     """Return what some numbers of battles will tell, with pairs drawn at random.
 
@@ -71,22 +79,28 @@ def simulate_arena(
         battles: numbers of battles to try.
         repetitions: how many arenas are drawn for each.
         level: of rank bounds for all models at once.
-        seed: of the draws.
+        seed: of the draws; each arena has a stream of its own.
+        workers: what draws and fits the arenas; the result is the same.
+        progress: called with the arenas that are drawn, and how many there are.
     Raises:
         InputError: a number that is not positive.
     """
     for name, value in (("repetitions", repetitions), *(("battles", each) for each in battles)):
         if value < 1:
             raise InputError("arena/not-positive", name=name, value=value)
-    generator = np.random.Generator(np.random.PCG64(seed))
-    return [_average(planned, count, repetitions, level, generator) for count in battles]
+    tasks = [(count, number) for number, count in enumerate(np.repeat(battles, repetitions).tolist())]
+    found = {}
+    for number, drawn in results_of(workers, _drawn, (planned, level, seed), tasks):
+        found[number] = drawn
+        if progress is not None:
+            progress(len(found), len(tasks))
+    by_count = np.array([found[number] for number in range(len(tasks))]).reshape(len(battles), repetitions, -1).mean(1)
+    return [SimulatedArena(count, *map(float, row)) for count, row in zip(battles, by_count, strict=True)]
 
 
-def _average(
-    planned: PlannedArena, count: int, repetitions: int, level: float, generator: np.random.Generator
-) -> SimulatedArena:
-    found = np.array([_one(planned, count, level, generator) for _ in range(repetitions)]).mean(0)
-    return SimulatedArena(count, *map(float, found))
+def _drawn(given: tuple[PlannedArena, float, int], task: tuple[int, int], _inside: object = None) -> tuple[float, ...]:
+    (planned, level, seed), (count, number) = given, task
+    return _one(planned, count, level, np.random.Generator(np.random.PCG64(seed).jumped(number)))
 
 
 def _one(planned: PlannedArena, count: int, level: float, generator: np.random.Generator) -> tuple[float, ...]:

@@ -21,6 +21,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "tune": "backtest:tune",
         "standings": "standings:standings",
         "table": "standings:table",
+        "simulate": "simulate:simulate",
         "pair": "pair:pair",
         "check": "check:check",
         "generate": "generate:generate",

@@ -11,6 +11,7 @@ from crosstable.cli.answers import Answer
 from crosstable.cli.files import read_history, with_initial, written_whole
 from crosstable.cli.forecast_words import TestedTuning, backtest_words, tuning_words
 from crosstable.cli.league.opening import OnePool, is_league, open_store
+from crosstable.cli.machines import Machines
 from crosstable.cli.options import Initial, Set, TableReading
 from crosstable.cli.output import ProgressBar, print_note
 from crosstable.commands.fields import INLINE, Help, command_input
@@ -75,6 +76,7 @@ class RunBacktest:
     tuned: Annotated[bool, Help("Tune the parameters of every system first.", option="--tune/--no-tune")] = True
     parts: Annotated[Parts, INLINE]
     html: Annotated[Path | None, Help("Write a report with charts.")] = None
+    machines: Annotated[Machines, INLINE]
 
 
 @command_input
@@ -91,6 +93,7 @@ class Tune:
         Help("Values to try, such as k=8,16,32; may be repeated.", metavar="NAME=VALUE,VALUE", option="--try"),
     ] = ()
     parts: Annotated[Parts, INLINE]
+    machines: Annotated[Machines, INLINE]
 
 
 def backtest(given: RunBacktest) -> Answer:
@@ -103,8 +106,9 @@ def backtest(given: RunBacktest) -> Answer:
     history = given.games.read()
     split = given.parts.split(history)
     chosen = _able(history, chosen) if len(chosen) > 1 else chosen
-    with ProgressBar(f"Judging {len(chosen)} rating systems" if len(chosen) > 1 else "Judging") as progress:
-        judged = judge(history, chosen, split=split, tune=given.tuned, progress=progress)
+    what = f"Judging {len(chosen)} rating systems" if len(chosen) > 1 else "Judging"
+    with given.machines.workers() as workers, ProgressBar(what) as progress:
+        judged = judge(history, chosen, split=split, tune=given.tuned, progress=progress, workers=workers)
     if given.html is not None:
         from crosstable.publish.backtest_report import backtest_report
 
@@ -126,12 +130,11 @@ def tune(given: Tune) -> Answer:
         raise InputError("cli/nothing-to-try", system=name)
     history = given.games.read()
     split = given.parts.split(history)
-    with ProgressBar(f"Tuning {name}") as progress:
-        found = search(history, start, split=split, grid=values, progress=progress)
-    before, after = (
-        next(row for row in judge(history, [one], split=split, tune=False).rows if row.system is not None)
-        for one in (start, found.system)
-    )
+    with given.machines.workers() as workers:
+        with ProgressBar(f"Tuning {name}") as progress:
+            found = search(history, start, split=split, grid=values, progress=progress, workers=workers)
+        rows = judge(history, [start, found.system], split=split, tune=False, workers=workers).rows
+    before, after = (next(row for row in rows if row.system == one) for one in (start, found.system))
     tested = TestedTuning(start, found, tuple(values), before, after)
     return Answer(tested.values(), tuning_words(tested, given.games.files))
 

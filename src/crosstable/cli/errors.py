@@ -7,7 +7,7 @@
 | 2 | wrong usage |
 | 3 | bad input |
 | 4 | too large |
-| 5 | a file or a database |
+| 5 | a file, a database, or the workers |
 | 70 | a bug |
 | 130 | interrupted |
 """
@@ -27,7 +27,7 @@ from crosstable.cli.output import print_note
 from crosstable.cli.running_command import command_on, in_words, running_command
 from crosstable.cli.streams import STDOUT
 from crosstable.commands.errors import NotFoundError
-from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
+from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError, WorkersError
 from crosstable.model.messages import Message, message
 
 
@@ -43,6 +43,7 @@ _STATUS: tuple[tuple[type[BaseException], int], ...] = (
     (InputError, 3),
     (MemoryError, 4),
     (StoreError, 5),
+    (WorkersError, 5),
     (OSError, 5),
     (KeyboardInterrupt, 130),
 )

@@ -7,6 +7,7 @@ made by the file of the same name here: `words(found)`.  Whoever has the file of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.output import ProgressBar
 from crosstable.commands.reading import read_input
+from crosstable.model.independent_tasks import IN_THIS_PROCESS, Workers
 
 if TYPE_CHECKING:
     from crosstable.cli.table_opening import Opening
@@ -50,8 +52,12 @@ def read_now(opening: Opening, values: Mapping[str, Any], own: ModuleType | None
 
     command: Any = opening.command
     given = read_input(command.input_class, values, texts=True)
-    with ProgressBar(command.summary) as progress, query_of(opening.league.store, opening.where) as read:
-        query = replace(read, progress=progress)
+    with (
+        _workers(opening) as workers,
+        ProgressBar(command.summary) as progress,
+        query_of(opening.league.store, opening.where) as read,
+    ):
+        query = replace(read, progress=progress, workers=workers)
         if command.permissions and opening.where:  # what is not for everyone is about what is run here
             from crosstable.commands.places import check_places
 
@@ -64,6 +70,14 @@ def read_now(opening: Opening, values: Mapping[str, Any], own: ModuleType | None
 
         return written(opening, found.answer, made)
     return Answer(found.answer, made)
+
+
+def _workers(opening: Opening) -> AbstractContextManager[Workers]:
+    """Return who computes: as the options say, where the command has them."""
+    from crosstable.cli.machines import Machines
+
+    options = opening.options
+    return options.workers() if isinstance(options, Machines) else nullcontext(IN_THIS_PROCESS)
 
 
 def more_words(reading: Found) -> Words:

@@ -23,6 +23,7 @@ from crosstable.commands.tags import etag, event_tag
 from crosstable.facts.players.players import shown_names
 from crosstable.facts.store.change_log import last_change
 from crosstable.model.errors import InputError
+from crosstable.model.independent_tasks import IN_THIS_PROCESS, Workers
 from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
 
@@ -46,6 +47,7 @@ class Query:
         caller: who gives the command; None for anyone.
         progress: called with what is done and how much there is, by commands that take long; None where nobody looks.
         for_words: what the words of a terminal are made from besides the answer; the command puts it here.
+        workers: who computes, for commands that take long.
     """
 
     reader: Reader
@@ -53,6 +55,7 @@ class Query:
     caller: Access | None = None
     progress: Callable[[int, int], None] | None = None
     for_words: dict[str, Any] = field(default_factory=dict)
+    workers: Workers = IN_THIS_PROCESS
 
     def limit(self, wanted: int) -> int | None:
         """Return how many items are answered; None for all, which only people of the league may ask for at once.

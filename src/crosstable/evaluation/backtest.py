@@ -33,13 +33,13 @@ from crosstable.evaluation.metrics import (
 from crosstable.evaluation.predictions import MANY_REFITS, REFITS, Predictions, half_points_of, predictions
 from crosstable.evaluation.rankings import RankingScores, scores_and_losses
 from crosstable.evaluation.split import Split
-from crosstable.evaluation.tune import Grid, Tuning, grid_of
-from crosstable.evaluation.tune import tune as tuned
+from crosstable.evaluation.tune import Grid, Tuning, TuningGames, checked_grid, loss_of, most_runs, tuning_plan
 from crosstable.model.arguments import check_kind, wrong_kind
 from crosstable.model.columns import Bytes, Floats, Longs
 from crosstable.model.errors import InputError, RatingError, UnknownName
 from crosstable.model.frames import Library
 from crosstable.model.history import History
+from crosstable.model.independent_tasks import IN_THIS_PROCESS, Plan, Workers, answers_of
 from crosstable.ratings.rate import Progress, check_run
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.system import AnySystem, variance_per_day_of
@@ -108,6 +108,7 @@ def backtest(
     tune: bool = True,
     grid: Mapping[str, Grid] | None = None,
     progress: Progress | None = None,
+    workers: Workers = IN_THIS_PROCESS,
 ) -> Backtest:
     """Judge systems by their forecasts of the later part of a history.
 
@@ -122,6 +123,7 @@ def backtest(
         grid: by name of a system, the values to try per parameter, such as {"elo": {"k": [16, 32]}}; the others try
             those of their `TUNING`.
         progress: called with the work done and the work in all, 1 or more times a system; what it raises ends all.
+        workers: what rates the history with each system and setting, such as `Processes(4)`; the result is the same.
     Returns:
         The rows of the systems and of the base rate, best first; a system that fails has its reason in `failure`.
     Raises:
@@ -146,19 +148,13 @@ def backtest(
         check_run(history, system)
     grids = _grids(listed, grid)
     parts = Split.given_or_by_share(history, split)
-    rows = []
-    for number, system in enumerate(listed):
-        name = system_name(system)
+    for system in listed:
         system.games_of(history)
-        steps = _Steps(progress, number, len(listed), len(history), 2 if tune else 1)
-        tuning = None
-        try:
-            if tune and grids.get(name, grid_of(system)):
-                tuning = tuned(history, system, split=parts, grid=grids.get(name), progress=steps.of_part(0))
-            best = system if tuning is None else tuning.system
-            rows.append(_judged(name, best, tuning, history, parts, steps.of_part(-1)))
-        except RatingError as error:
-            rows.append(Judgement(name, system, None, None, None, str(error)))
+    values = [checked_grid(history, each, grids.get(system_name(each))) if tune else {} for each in listed]
+    steps = _Steps(progress, [most_runs(tried) if tried else 0 for tried in values], len(history), is_tuned=tune)
+    games = TuningGames(history, parts)
+    plans = [_plan(games, system, tried) for system, tried in zip(listed, values, strict=True)]
+    rows = answers_of(workers, _carried_out, games, plans, steps.note)
     rows.append(_base_rate(rows, history, parts))
     return Backtest(parts, tuple(sorted(rows, key=lambda row: row.loss)))
 
@@ -175,39 +171,61 @@ def _grids(systems: Sequence[AnySystem], grid: Mapping[str, Grid] | None) -> Map
     return grid
 
 
-@dataclass(frozen=True, slots=True)
 class _Steps:
-    """Where a system stands in the work of a backtest: each of its parts is as much work as there are games."""
+    """How far a backtest is: tuning a system and judging it are each as much work as there are games."""
 
-    progress: Progress | None
-    number: int
-    systems: int
-    games: int
-    parts: int
+    def __init__(self, progress: Progress | None, runs: Sequence[int], games: int, *, is_tuned: bool) -> None:
+        self._progress, self._games, self._parts = progress, games, 2 if is_tuned else 1
+        self._runs, self._tried, self._done = runs, [0] * len(runs), [0] * len(runs)
 
-    def of_part(self, part: int) -> Progress | None:
-        """Return the progress of one part, which is in steps of its own."""
-        report = self.progress
-        if report is None:
-            return None
-        before = (self.number * self.parts + part % self.parts) * self.games
-        in_all = self.systems * self.parts * self.games
-        return lambda done, total: report(before + done * self.games // max(1, total), in_all)
+    def note(self, number: int, task: AnySystem | _ToJudge, done: int, total: int) -> None:
+        """Note what of a task of a system is done."""
+        if isinstance(task, _ToJudge):
+            work = (self._parts - 1) * self._games + done * self._games // max(1, total)
+        elif done < total:
+            return
+        else:
+            self._tried[number] += 1
+            work = self._tried[number] * self._games // self._runs[number]
+        is_news, self._done[number] = work > self._done[number], max(work, self._done[number])
+        if self._progress is not None and (is_news or not work):
+            self._progress(sum(self._done), len(self._done) * self._parts * self._games)
 
 
-def _judged(
-    name: str,
-    system: AnySystem,
-    tuning: Tuning[AnySystem] | None,
-    history: History,
-    split: Split,
-    progress: Progress | None,
-) -> Judgement:
+@dataclass(frozen=True, slots=True)
+class _ToJudge:
+    """A system that is to be judged, as it was tuned."""
+
+    name: str
+    system: AnySystem
+    tuning: Tuning[AnySystem] | None
+
+
+def _plan(games: TuningGames, system: AnySystem, values: Grid) -> Plan[Judgement]:
+    """Tune a system, then judge it."""
+    name, tuning = system_name(system), None
+    try:
+        if values:
+            tuning = yield from tuning_plan(games, system, values)
+    except RatingError as error:
+        return Judgement(name, system, None, None, None, str(error))
+    (judged,) = yield [_ToJudge(name, system if tuning is None else tuning.system, tuning)]
+    return judged if judged.failure is None else Judgement(name, system, None, None, None, judged.failure)
+
+
+def _carried_out(games: TuningGames, task: AnySystem | _ToJudge, inside: Progress | None) -> float | Judgement:
+    """Return the loss of a system that is tried, or the judgement of one."""
+    if not isinstance(task, _ToJudge):
+        return loss_of(games, task)
+    name, system, history, split = task.name, task.system, games.history, games.split
     refits = REFITS if variance_per_day_of(system) is None else MANY_REFITS
-    made = predictions(history, system, first_row=split.warm_up, refits=refits, progress=progress)
-    two_player, two_player_losses = _two_player(made, split, history)
-    rankings, pair_losses = _rankings(made, split, system)
-    return Judgement(name, system, tuning, two_player, rankings, losses=two_player_losses or pair_losses)
+    try:
+        made = predictions(history, system, first_row=split.warm_up, refits=refits, progress=inside)
+        two_player, two_player_losses = _two_player(made, split, history)
+        rankings, pair_losses = _rankings(made, split, system)
+    except RatingError as error:
+        return Judgement(name, system, None, None, None, str(error))
+    return Judgement(name, system, task.tuning, two_player, rankings, losses=two_player_losses or pair_losses)
 
 
 def _two_player(

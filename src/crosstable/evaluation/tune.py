@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 import numpy as np
@@ -22,6 +23,7 @@ from crosstable.model.arguments import check_items, check_kind
 from crosstable.model.columns import Pairs
 from crosstable.model.errors import InputError, RatingError, UnknownName
 from crosstable.model.history import History
+from crosstable.model.independent_tasks import IN_THIS_PROCESS, Plan, Workers, answers_of
 from crosstable.ratings.rate import Progress, check_run
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import settings_of
@@ -72,6 +74,7 @@ def tune(
     split: Split | None = None,
     grid: Grid | None = None,
     progress: Progress | None = None,
+    workers: Workers = IN_THIS_PROCESS,
 ) -> Tuning[System]:
     """Find the parameters with which a system forecasts the tuning part best.
 
@@ -84,12 +87,13 @@ def tune(
         split: how the history is split; by default 20 % warm-up, 50 % to tune on, 30 % to judge by.
         grid: the values to try, by parameter, such as {"k": [16, 24, 32]}; None takes the system's own.
         progress: called with the runs so far and how many there can be at most, which ends as their number.
+        workers: what rates the history with the values that are tried, such as `Processes(4)`; the result is the same.
     Raises:
         InputError: too few games; no values to try; a split within a day.
         UnknownName: the grid names a parameter that the system does not have.
         RatingError: no history, no system; a game that it cannot rate; no parameters that were tried can rate them all.
     See also: `backtest`, `Split`.
-    Cost: a run per value and sweep.
+    Cost: a run per value and sweep; the values of one parameter are tried side by side.
     Example:
         >>> from crosstable import Elo, History, tune
         >>> rows = [
@@ -101,35 +105,96 @@ def tune(
     """
     check_run(history, system)
     parts = Split.given_or_by_share(history, split)
-    values = _counting(grid_of(system), history) if grid is None else grid
-    check_kind("grid", values, Mapping, 'the values to try by parameter, such as {"k": [16, 24, 32]}')
+    values = checked_grid(history, system, grid)
     if not values:
         raise InputError("evaluation/nothing-to-tune", system=system_name(system))
+    system.games_of(history)  # rejects games that no parameters would help with
+    games = TuningGames(history, parts)
+    most, runs = most_runs(values), 0
+
+    def ready(*_: object) -> None:  # a loss reports no progress inside
+        nonlocal runs
+        runs += 1
+        if progress is not None:
+            progress(runs, most)
+
+    (found,) = answers_of(workers, loss_of, games, [tuning_plan(games, system, values)], ready)
+    if progress is not None:
+        progress(found.runs, found.runs)
+    return found
+
+
+def checked_grid(history: History, system: AnySystem, grid: Grid | None) -> Grid:
+    """Return the values to try: those given, or those that a system suggests for such games; empty if there are none.
+
+    Raises:
+        UnknownName, InputError: values of no parameter, a parameter without values.
+    """
+    values = _counting(grid_of(system), history) if grid is None else grid
+    check_kind("grid", values, Mapping, 'the values to try by parameter, such as {"k": [16, 24, 32]}')
     for parameter in values:
         check_items(f"grid[{parameter}]", values[parameter], "a list of values to try, such as [16, 24, 32]")
         if parameter not in settings_of(system):
             raise UnknownName(f"parameter of {system_name(system)}", parameter, settings_of(system))
         if not values[parameter]:
             raise InputError("evaluation/no-value-to-try", parameter=parameter)
-    system.games_of(history)  # rejects games that no parameters would help with
-    most = 1 + _SWEEPS * sum(len(tried) for tried in values.values()) + 2 * _HALVINGS * len(values)
-    search = _Search(history.part(0, parts.held_out), parts, progress, most)
-    start = search.loss(system)
-    best, loss = system, start
+    return values
+
+
+def most_runs(values: Grid) -> int:
+    """Return how many times the history is rated at most, to try these values."""
+    return 1 + _SWEEPS * sum(len(tried) for tried in values.values()) + 2 * _HALVINGS * len(values)
+
+
+def tuning_plan(games: TuningGames, system: System, values: Grid) -> Plan[Tuning[System]]:
+    """Tune a system: yield the systems whose losses are needed, all that can be tried side by side at once.
+
+    Args:
+        games: by which they are judged.
+        system: to start from.
+        values: to try, by parameter.
+    """
+    search, best = _Search(), system
+    start = lowest = yield from search.loss(system)
     for _ in range(_SWEEPS):
-        before = loss
+        before = lowest
         for parameter in values:
-            best, loss = search.sweep(best, loss, parameter, values[parameter])
-        if loss >= before:
+            best, lowest = yield from search.sweep(best, lowest, parameter, values[parameter])
+        if lowest >= before:
             break
     for halving in range(1, _HALVINGS + 1):
         for parameter in values:
-            best, loss = search.sweep(best, loss, parameter, _between(best, parameter, values[parameter], halving))
-    if loss == math.inf:
-        predictions(search.history, best)  # raises the error
-    if progress is not None:
-        progress(search.runs, search.runs)
-    return Tuning(best, loss, start, search.runs, _edges(best, values))
+            between = _between(best, parameter, values[parameter], halving)
+            best, lowest = yield from search.sweep(best, lowest, parameter, between)
+    if lowest == math.inf:
+        predictions(games.earlier, best)  # raises the error
+    return Tuning(best, lowest, start, search.runs, _edges(best, values))
+
+
+@dataclass(frozen=True)
+class TuningGames:
+    """The games by which systems are tuned and judged."""
+
+    history: History
+    split: Split
+
+    @cached_property
+    def earlier(self) -> History:
+        """Those that are not held out."""
+        return self.history.part(0, self.split.held_out)
+
+
+def loss_of(games: TuningGames, system: AnySystem, _inside: Progress | None = None) -> float:
+    """Return the log loss of a system on the tuning part; infinity where its ratings run away."""
+    history, first = games.earlier, games.split.warm_up
+    try:
+        made = predictions(history, system, first_row=first, work=40 * len(history))
+    except RatingError:
+        return math.inf
+    chance, half_points = made.between(first, len(history))
+    if len(half_points):
+        return log_loss(chance, half_points)
+    return score_rankings(made.fields(first), system).pair_log_loss
 
 
 def _counting(grid: Grid, history: History) -> Grid:
@@ -139,45 +204,30 @@ def _counting(grid: Grid, history: History) -> Grid:
 
 
 class _Search:
-    """Losses of systems on the tuning part, each rated once."""
+    """The losses of the systems that were tried, each rated once."""
 
-    def __init__(self, history: History, split: Split, progress: Progress | None, most: int) -> None:
-        self.history = history
-        self._split = split
-        self._progress = progress
-        self._most = most
+    def __init__(self) -> None:
         self._known: dict[AnySystem, float] = {}
 
     @property
     def runs(self) -> int:
         return len(self._known)
 
-    def sweep(self, best: System, loss: float, parameter: str, values: Sequence[object]) -> tuple[System, float]:
-        """Try these values of one parameter; keep the best."""
-        for value in values:
-            tried = _with(best, parameter, value)
-            if tried is not None and (found := self.loss(tried)) < loss:
-                best, loss = tried, found
-        return best, loss
-
-    def loss(self, system: AnySystem) -> float:
-        """Return the log loss on the tuning part."""
-        if system not in self._known:
-            self._known[system] = self._rated(system)
-            if self._progress is not None:
-                self._progress(self.runs, self._most)
+    def loss(self, system: AnySystem) -> Plan[float]:
+        """Return the loss of one system."""
+        (self._known[system],) = yield [system]
         return self._known[system]
 
-    def _rated(self, system: AnySystem) -> float:
-        first = self._split.warm_up
-        try:
-            made = predictions(self.history, system, first_row=first, work=40 * len(self.history))
-        except RatingError:  # with these parameters the ratings run away
-            return math.inf
-        chance, half_points = made.between(first, len(self.history))
-        if len(half_points):
-            return log_loss(chance, half_points)
-        return score_rankings(made.fields(first), system).pair_log_loss
+    def sweep(self, best: System, loss: float, parameter: str, values: Sequence[object]) -> Plan[tuple[System, float]]:
+        """Try these values of one parameter, side by side: the others stand still.  Keep the first of the best."""
+        tried = [changed for value in values if (changed := _with(best, parameter, value)) is not None]
+        new = [each for each in dict.fromkeys(tried) if each not in self._known]
+        if new:
+            self._known.update(zip(new, (yield new), strict=True))
+        for each in tried:
+            if self._known[each] < loss:
+                best, loss = each, self._known[each]
+        return best, loss
 
 
 def _with(system: System, parameter: str, value: object) -> System | None:

@@ -12,6 +12,7 @@
     |-- ConflictError                       others changed the league in the meantime
     |-- StoreError                          the database or the file under it
     |   `-- DamagedError                    its content can no longer be read
+    |-- WorkersError                        the processes or machines that compute for us
     `-- InternalError                       a bug in this package
 
 A message says what was found, where, and what to do.  An error carries its code and values: see `model.messages`.
@@ -158,6 +159,10 @@ class StoreError(CrosstableError):
 
 class DamagedError(StoreError):
     """The file of a league is damaged; restore it from a backup."""
+
+
+class WorkersError(CrosstableError):
+    """The processes or machines that compute for us cannot be used."""
 
 
 class InternalError(CrosstableError):

@@ -21,8 +21,10 @@ from sqlalchemy import Connection
 from crosstable.facts.results import league_history
 from crosstable.facts.settings.config import PoolConfig
 from crosstable.facts.store.store import Write
+from crosstable.model.columns import Floats
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
+from crosstable.model.independent_tasks import IN_THIS_PROCESS, Workers, results_of
 from crosstable.ratings.rate import Progress, rate
 from crosstable.ratings.rating_registry import stored_name, system_name
 from crosstable.ratings.ratings import Ratings
@@ -213,23 +215,47 @@ def games_of(connection: Connection, pool: PoolConfig) -> History:
     return history.with_initial_ratings(initial_of(first)) if first else history
 
 
-def compare_systems(pool: PoolConfig, history: History, systems: Sequence[AnySystem]) -> ComparedPool:
+def compare_systems(
+    pool: PoolConfig,
+    history: History,
+    systems: Sequence[AnySystem],
+    *,
+    workers: Workers = IN_THIS_PROCESS,
+    progress: Progress | None = None,
+) -> ComparedPool:
     """Rate the games of a pool by its own system and by others, and judge them all.
 
+    Args:
+        workers: what rates and judges; a task for each system.
+        progress: called with the systems that are judged, and how many there are.
     Raises:
         RatingError: a game that the pool's own system cannot rate.
     """
     chosen = [pool.system, *(each for each in systems if each != pool.system)]
-    names = labels(chosen)
+    names, found = labels(chosen), {}
+    tasks = [(system, number > 0) for number, system in enumerate(chosen)]
     ratings = rate(history, pool.system, rows=False)
-    lists, unable = [ComparedList(names[0], pool.system, ratings.rating)], {}
-    for label, system in zip(names[1:], chosen[1:], strict=True):
-        try:
-            lists.append(ComparedList(label, system, rate(history, system, rows=False).rating))
-        except RatingError as error:
-            unable[label] = str(error)
-    judged = [forecasts(history, each.system) for each in lists]
-    return ComparedPool(pool, ratings, compared(lists, judged), unable)
+    for number, of in results_of(workers, _rated_and_judged, history, tasks):
+        found[number] = of
+        if progress is not None:
+            progress(len(found), len(chosen))
+    able = [number for number in range(len(chosen)) if not isinstance(found[number], str)]
+    rated = {number: found[number][0] if number else ratings.rating for number in able}
+    lists = [ComparedList(names[number], chosen[number], rated[number]) for number in able]
+    unable = {names[number]: of for number, of in sorted(found.items()) if isinstance(of, str)}
+    return ComparedPool(pool, ratings, compared(lists, [found[number][1] for number in able]), unable)
+
+
+def _rated_and_judged(
+    history: History, task: tuple[AnySystem, bool], _inside: object = None
+) -> tuple[Floats | None, Forecasts] | str:
+    """Return the ratings of a system, if they are asked for, and its forecasts; or why it cannot rate these games."""
+    system, is_to_rate = task
+    try:
+        rating = rate(history, system, rows=False).rating if is_to_rate else None
+    except RatingError as error:
+        return str(error)
+    return rating, forecasts(history, system)
 
 
 def labels(systems: Sequence[AnySystem]) -> list[str]:

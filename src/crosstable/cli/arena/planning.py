@@ -13,6 +13,8 @@ from crosstable.arena.next_battles import Aim
 from crosstable.cli.answers import Answer, Note, Table
 from crosstable.cli.arena.battle_files import BattleFile
 from crosstable.cli.arena.fit_options import FitOptions
+from crosstable.cli.machines import Machines
+from crosstable.cli.output import ProgressBar
 from crosstable.commands.fields import INLINE, Help, command_input
 from crosstable.model.errors import InputError
 
@@ -107,6 +109,7 @@ class SimulateArena:
     ties: Annotated[float, Ge(0), Lt(1), Help("The share of ties between equals.")] = 0.25
     repetitions: Annotated[int, Ge(1), Le(10_000), Help("How many arenas are drawn for each number.")] = 20
     seed: Annotated[int, Ge(0), Help("The random seed.")] = 0
+    machines: Annotated[Machines, INLINE]
 
 
 def simulate(given: SimulateArena) -> Answer:
@@ -115,7 +118,15 @@ def simulate(given: SimulateArena) -> Answer:
     Example: crosstable arena simulate 1000 10000 --models 30 --spread 80
     """
     planned = PlannedArena(given.models, given.spread, given.ties)
-    found = simulate_arena(planned, given.battles, repetitions=given.repetitions, seed=given.seed)
+    with given.machines.workers() as workers, ProgressBar("Drawing arenas") as progress:
+        found = simulate_arena(
+            planned,
+            given.battles,
+            repetitions=given.repetitions,
+            seed=given.seed,
+            workers=workers,
+            progress=progress,
+        )
     rows = [
         (
             each.battles,

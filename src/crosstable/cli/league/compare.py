@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Note, Text, Words, warning
+from crosstable.cli.machines import Machines
 from crosstable.cli.table_readings import Found
 from crosstable.cli.view_table import terminal_table
 
 if TYPE_CHECKING:
     from crosstable.commands.league.compare import Compared
+
+
+Options = Machines
 
 
 def words(reading: Found) -> Words:

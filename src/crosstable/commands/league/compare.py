@@ -102,7 +102,8 @@ def compare(query: Query, given: ReadComparison) -> SystemsCompared:
     pool = pool_of(connection, given.rating_list)
     is_usual = not given.systems and pool.compare
     systems = list(pool.compare) if is_usual else systems_named(given.systems or ("all",))
-    found, names = compare_systems(pool, games_of(connection, pool), systems), shown_names(connection)
+    games, names = games_of(connection, pool), shown_names(connection)
+    found = compare_systems(pool, games, systems, workers=query.workers, progress=query.progress)
     listed = _side_by_side(found, names, league_config(connection).date_at(query.reader.clock()))
     settled = found.ratings.records.games >= pool.system.provisional_games
     rows = np.arange(min(given.top or len(listed.players), len(listed.players)))
