@@ -35,7 +35,7 @@ def check_export(document: EventDocument, format_name: str) -> None:
     written = form.write(document)
     found = form.read(io.BytesIO(written.data), name=f"cup.{FILES[format_name]}", strict=True)
 
-    starts = sum(entrant.initial_score > 1 for entrant in document.event.entrants)
+    starts = sum(entrant.initial_half_points > 1 for entrant in document.event.entrants)
     complaints = {problem.message.code for problem in check_event(found.document)}
     known = WITHOUT_STARTING_SCORES.get(format_name, set()) if "MMS" in document.tiebreaks else set()
     # TRF16: one player with more points than the games give may be a mistake.
@@ -43,8 +43,8 @@ def check_export(document: EventDocument, format_name: str) -> None:
         assert complaints <= known, complaints
     if complaints & WITHOUT_STARTING_SCORES["trf16"]:
         again = with_implied_scores(found.document).event.entrants
-        given = sorted((entrant.number, entrant.initial_score) for entrant in document.event.entrants)
-        assert given == sorted((entrant.number, entrant.initial_score) for entrant in again)
+        given = sorted((entrant.number, entrant.initial_half_points) for entrant in document.event.entrants)
+        assert given == sorted((entrant.number, entrant.initial_half_points) for entrant in again)
     assert () == found.problems
     check_losses(document, found.document, written.losses)
 
