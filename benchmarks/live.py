@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import random
+import textwrap
+import time
 from collections.abc import Callable, Sequence
 from datetime import date
 
@@ -21,6 +24,7 @@ from crosstable import (
     WengLinBradleyTerryFull,
     WengLinPlackettLuce,
 )
+from crosstable.ratings import ladder as module
 from crosstable.ratings.system import PerGame
 
 _PLAYERS = 10_000
@@ -61,14 +65,46 @@ def run(*, quick: bool) -> None:
     best = best_of(cases, rounds)
     rows = [(case.name, f"{best[case.name] / case.work * 1e6:.1f}") for case in cases]
     print_table("One game at a time, 10,000 players", ["call", "microseconds"], rows)
+    _print_cost_of_lock(pairs, rounds)
+
+
+def _print_cost_of_lock(pairs: Sequence[Sequence[str]], rounds: int) -> None:
+    """Print how much longer a game takes with the lock that makes a table safe for threads."""
+    systems = (Elo(), Glicko2PerGame(), GaussianSkill(), WengLinPlackettLuce())
+    kinds, some = (Ladder, _unlocked_ladder()), pairs[:500]
+    cases = [
+        Case(f"{kind.__name__}{_name(of)}", _ladder_of_pairs(of, some, kind), 1) for of in systems for kind in kinds
+    ]
+    best = best_of(cases, 10 * rounds, clock=time.process_time)  # of this process, whatever else runs
+    rows = []
+    for system in systems:
+        locked, without = (best[f"{kind.__name__}{_name(system)}"] / len(some) * 1e6 for kind in kinds)
+        rows.append((_name(system), f"{locked:.2f}", f"{without:.2f}", f"{locked / without - 1:.1%}"))
+    columns = ["Ladder.play, pairs", "microseconds", "without the lock", "more"]
+    print_table("What the lock of a ladder costs", columns, rows)
+
+
+def _unlocked_ladder() -> type[Ladder]:
+    """Return the class with the same `play`, but for the line that takes the lock."""
+    lines = textwrap.dedent(inspect.getsource(Ladder.play)).splitlines()
+    taken = [at for at, line in enumerate(lines) if line.strip() == "with self._lock:"]
+    if len(taken) != 1:
+        raise RuntimeError("Ladder.play does not take its lock in one line. Change this benchmark.")
+    body = [line.removeprefix("    ") for line in lines[taken[0] + 1 :]]
+    scope: dict[str, Callable[..., object]] = {}
+    source = "from __future__ import annotations\n" + "\n".join([*lines[: taken[0]], *body])
+    exec(compile(source, "ladder without a lock", "exec"), vars(module), scope)  # our own source
+    return type("UnlockedLadder", (Ladder,), {"play": scope["play"]})
 
 
 def _name(system: PerGame) -> str:
     return type(system).__name__ + (" with K steps" if system == _SYSTEMS[1] else "")
 
 
-def _ladder_of_pairs(system: PerGame, games: Sequence[Sequence[str]]) -> Callable[[], object]:
-    ladder = Ladder(system)
+def _ladder_of_pairs(
+    system: PerGame, games: Sequence[Sequence[str]], kind: type[Ladder] = Ladder
+) -> Callable[[], object]:
+    ladder = kind(system)
 
     def job() -> None:
         for first, second in games:

@@ -22,7 +22,7 @@ class Steps(TwoPlayerSystem):
 class Last(EntrantTieBreak):
     acronym, title, article, kind = "LAST", "Last round", "none", "B"
     def working(self, table, at):
-        return Working(Fraction(table.cells[at][-1].score, 2))
+        return Working(Fraction(table.cells[at][-1].half_points, 2))
 """
 ENTRY_POINTS = """
 [crosstable.rating_systems]

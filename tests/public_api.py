@@ -1,5 +1,6 @@
-"""What can be imported from `crosstable`, with parameters and members: `python tests/public_api.py` writes the list.
+"""What can be imported from `crosstable` and `crosstable.arena`, with parameters and members.
 
+`python tests/public_api.py` writes the list.
 The list is `tests/public_api.txt`.  From 1.0 on, a line of it changes with a new main version only.
 """
 
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import crosstable
+import crosstable.arena
 
 _OF_A_SYSTEM = ("match_quality", "predict", "scale", "update")
 FILE = Path(__file__).with_suffix(".txt")
@@ -16,12 +18,13 @@ FILE = Path(__file__).with_suffix(".txt")
 
 def lines() -> Iterator[str]:
     """Yield a line for each public name and each public member of a class."""
-    for name in crosstable.__all__:
-        value = getattr(crosstable, name)
-        if inspect.isclass(value):
-            yield from _lines_of_class(name, value)
-        else:
-            yield f"{name}{_parameters(value)}"
+    for module, prefix in ((crosstable, ""), (crosstable.arena, "arena.")):
+        for name in sorted(module.__all__):
+            value = getattr(module, name)
+            if inspect.isclass(value):
+                yield from _lines_of_class(prefix + name, value)
+            else:
+                yield f"{prefix}{name}{_parameters(value)}"
 
 
 def _lines_of_class(name: str, kind: type) -> Iterator[str]:

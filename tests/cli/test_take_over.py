@@ -121,7 +121,7 @@ def go_event(*, last: ResultKind = ResultKind.UNPLAYED) -> EventDocument:
     entrants = tuple(
         Entrant(Player(str(number), name, identities=(Identity("EGF", f"1000000{number}"),)), number, rating, score)
         for number, (name, rating, score) in enumerate(
-            [("Ann", 2100.0, 4), ("Bo", 1900.0, 2), ("Cem", 1700.0, 0), ("Dia", 1600.0, 0), ("Eve", 1500.0, 0)], 1
+            [("Ann", 2100.0, 2), ("Bo", 1900.0, 1), ("Cem", 1700.0, 0), ("Dia", 1600.0, 0), ("Eve", 1500.0, 0)], 1
         )
     )
     first = (
@@ -255,13 +255,13 @@ def test_event_that_is_here_already_is_an_error(run: Run, league: Path) -> None:
 def test_starting_scores_that_follow_from_the_points_of_a_trf_are_taken_over(run: Run, league: Path) -> None:
     starts = {"Ann": 40, "Bo": 38, "Cy": 36, "Di": 36}
     entrants = tuple(
-        Entrant(Player(name, name), number=at, initial_score=start)
+        Entrant(Player(name, name), number=at, initial_score=start / 2)
         for at, (name, start) in enumerate(starts.items(), start=1)
     )
     event = Event("cup", "Cup", entrants).with_round(Game.between("Ann", "Bo", 1), Game.between("Cy", "Di", 1))
     points = {name: start + (2 if name in ("Ann", "Cy") else 0) for name, start in starts.items()}
-    write(EventDocument(event, stated={name: Stated(score=each) for name, each in points.items()}), league / "e.trf",
-          "trf16")  # fmt: skip
+    stated = {name: Stated(half_points=each) for name, each in points.items()}
+    write(EventDocument(event, stated=stated), league / "e.trf", "trf16")
 
     taken = run("event", "take-over", "l.db", "e.trf", "--template", "go-mcmahon")
     shown = json.loads(run("event", "standings", "l.db", "--json").out)

@@ -53,7 +53,7 @@ def test_players_are_from_5_dan_to_12_kyu_without_ratings_between(seed):
 
 
 def test_initial_scores_count_ranks_from_the_floor_to_the_bar():
-    scores = {entrant.rating or 0.0: entrant.initial_score / 2 for entrant in demo_go_event(1).entrants}
+    scores = {entrant.rating or 0.0: entrant.initial_score for entrant in demo_go_event(1).entrants}
 
     assert {BAR} == {score for rating, score in scores.items() if rating >= 2}
     assert {BAR - 1} == {score for rating, score in scores.items() if 1 <= rating < 2}
@@ -99,7 +99,7 @@ def test_the_weaker_has_black_and_the_handicap_and_no_player_above_the_bar_gets_
 
     assert {("black", "white")} == {tuple(side.colour for side in game.sides) for game, *_ in pairs}
     assert all((black.rating or 0.0) < (white.rating or 0.0) for game, black, white in pairs if game.handicap)
-    assert {0} == {game.handicap for game, *both in pairs if 2 * BAR in {each.initial_score for each in both}}
+    assert {0} == {game.handicap for game, *both in pairs if BAR in {each.initial_score for each in both}}
     assert {(True, 7.5), (False, 0.5)} == {(game.handicap == 0, game.komi) for game, *_ in pairs}
 
 

@@ -58,7 +58,7 @@ def test_a_forfeit_is_distinguished_from_a_game_that_was_played(text, kind):
     assert kind == GAMES["chess"].result_of(COLOURED, text).kind.value
 
 
-@pytest.mark.parametrize(("text", "scores"), [("1/2-0", (0, 1)), (f"0-{HALF}", (1, 0)), ("0.5-0", (0, 1))])
+@pytest.mark.parametrize(("text", "scores"), [("1/2-0", (0, 0.5)), (f"0-{HALF}", (0.5, 0)), ("0.5-0", (0, 0.5))])
 def test_an_arbiter_may_give_half_a_point_against_none(text, scores):
     game = GAMES["chess"].result_of(COLOURED, text)
 

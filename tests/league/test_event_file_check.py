@@ -25,7 +25,7 @@ EVENT = (
 
 def claimed(*claims: tuple[str, int | None, int | None], tiebreaks: tuple[str, ...] = ()) -> EventDocument:
     """Return the event with scores in half-points and places as a file would state them."""
-    stated = {id: Stated(score=score, place=place) for id, score, place in claims}
+    stated = {id: Stated(half_points=score, place=place) for id, score, place in claims}
     return EventDocument(EVENT, stated=stated, tiebreaks=tiebreaks)
 
 
@@ -85,7 +85,7 @@ def test_an_unknown_tie_break_is_a_warning() -> None:
 def test_scores_places_and_tie_breaks_are_stated_where_they_are_not() -> None:
     document = with_standings(EventDocument(EVENT, tiebreaks=("BH", "SB"), stated={"Ann": Stated(title="GM")}))
 
-    assert document.stated["Ann"] == Stated(title="GM", score=4, place=1, criteria=("2", "2", "2"))
+    assert document.stated["Ann"] == Stated(title="GM", half_points=4, place=1, criteria=("2", "2", "2"))
     assert [document.stated[id].place for id in ("Bo", "Cem", "Dia")] == [2, 2, 4]
     assert check_event(document) == []
 

@@ -18,7 +18,7 @@ def document(points: dict[str, float | None], places: str = "abc") -> EventDocum
     event = Event("cup", "Cup", tuple(Entrant(Player(id, id)) for id in "abc"))
     event = event.with_round(Game.between("a", "b", 1), Game.bye("c", ResultKind.HALF_BYE))
     stated = {
-        id: replace(Stated(), score=None if score is None else int(2 * score), place=1 + places.index(id))
+        id: replace(Stated(), half_points=None if score is None else int(2 * score), place=1 + places.index(id))
         for id, score in points.items()
     }
     return EventDocument(event, stated=stated)
@@ -29,7 +29,7 @@ def told(of: EventDocument) -> list[str]:
 
 
 def starts(of: EventDocument) -> list[float]:
-    return [entrant.initial_score / 2 for entrant in with_implied_scores(of).event.entrants]
+    return [entrant.initial_score for entrant in with_implied_scores(of).event.entrants]
 
 
 def test_starting_scores_are_the_points_without_those_of_the_games() -> None:

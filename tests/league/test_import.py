@@ -310,7 +310,7 @@ def test_games_of_every_shape_come_back_as_they_were(store):
         Game(
             (
                 Side((Member("Ann", 0.5, 7), Member("Bo")), place=1, points=50, colour="black"),
-                Side((Member("Cem"), Member("Dia", 1.0, 3)), place=2, points=49, colour="white", score=1),
+                Side((Member("Cem"), Member("Dia", 1.0, 3)), place=2, points=49, colour="white", score=0.5),
             ),
             date=DAY, time=dt.time(18, 30, 5), handicap=2, komi=0.5, weight=0.25, discipline="team", board=3,
             neutral=True,

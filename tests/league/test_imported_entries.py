@@ -28,7 +28,7 @@ def cup(*, rating: float | None = 2439.0, title: str | None = "GM") -> EventDocu
     """Return an event of three: Ann is titled, Bo has a rank, Cem entered and never played."""
     entrants = (
         Entrant(Player("1", "Lee, Ann", (Identity("FIDE", "1503014"),), country="GBR"), 1, rating),
-        Entrant(Player("2", "Chen, Bo"), 2, None, 4, from_round=2),
+        Entrant(Player("2", "Chen, Bo"), 2, None, 2, from_round=2),
         Entrant(Player("3", "Aydin, Cem"), 3),
     )
     stated = {"1": Stated(title, "w", "1990-01-31"), "2": Stated(grade="3k", notes="late")}
@@ -74,7 +74,7 @@ def test_details_ratings_and_start_numbers_of_an_imported_event_are_kept(league:
     assert ann.details == EntryDetails("GM", "w", "1990-01-31")
     assert (ann.number, ann.rating, ann.player.identities) == (1, 2439.0, (Identity("FIDE", "1503014"),))
     assert bo.details == EntryDetails(grade="3k", notes="late")
-    assert (bo.number, bo.initial_score, bo.from_round) == (2, 4, 2)
+    assert (bo.number, bo.initial_half_points, bo.from_round) == (2, 4, 2)
 
 
 @pytest.mark.slow

@@ -59,7 +59,7 @@ def test_hash_of_a_row_never_changes():
     team = Game(
         (
             Side((Member("Ann", 0.5, 7), Member("Bo")), place=1, points=50, colour="black"),
-            Side((Member("Cem"),), place=2, score=1, reason="late"),
+            Side((Member("Cem"),), place=2, score=0.5, reason="late"),
         ),
         date=DAY, time=dt.time(18, 30), handicap=2, komi=0.5, length=10, weight=0.25, board=3, discipline="team",
     )  # fmt: skip

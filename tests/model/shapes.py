@@ -30,7 +30,7 @@ RACE = Game(
     round=3,
 )
 DUEL = Game(
-    (Side.of("Ann", place=1, colour="black"), Side((Member("Bo"),), place=2, colour="white", score=1)),
+    (Side.of("Ann", place=1, colour="black"), Side((Member("Bo"),), place=2, colour="white", score=0.5)),
     handicap=2.0,
     komi=-6.5,
     neutral=True,

@@ -58,7 +58,9 @@ def test_a_result_keeps_what_else_is_known_of_the_game():
 
 
 def test_a_result_replaces_the_decision_of_an_arbiter():
-    decided = Game((Side((Member("ann"),), place=2, score=0, reason="phone"), Side((Member("bo"),), place=1, score=1)))
+    decided = Game(
+        (Side((Member("ann"),), place=2, score=0, reason="phone"), Side((Member("bo"),), place=1, score=0.5))
+    )
 
     assert [(1, None, None), (2, None, None)] == [
         (side.place, side.score, side.reason) for side in decided.with_result("win").sides

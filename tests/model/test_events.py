@@ -96,7 +96,7 @@ def test_a_score_that_is_none_of_three_is_rejected():
         ),
         (
             (Side.of("Ann", place=1), replace(Side.of("Bo", place=2), score=-1)),
-            "Score -1 of Bo is negative. Give half-points, 0 or more.",
+            "Score -1 of Bo is negative. Give points, 0 or more.",
         ),
         ((Side.of("Ann", points=float("inf")),), "points inf in the game of Ann is not a finite number."),
         ((Side((Member("Ann", points=float("nan")),)),), "points nan in the game of Ann is not a finite number."),

@@ -54,7 +54,7 @@ def test_players_begin_at_the_ratings_of_their_first_entries():
 
 
 def test_each_event_says_what_is_rated():
-    meanings = {ResultKind.FORFEIT: Meaning(win=2, is_rated=True)}
+    meanings = {ResultKind.FORFEIT: Meaning(win=1, is_rated=True)}
     rules = replace(spring().rules, meanings={**spring().rules.meanings, **meanings})
     event = autumn()
 

@@ -97,14 +97,14 @@ def test_an_unknown_preset_is_reported_with_the_nearest_and_the_list():
 
 # 3-1-0 is the scoring of football, 2-1-0 that of handball.
 @pytest.mark.parametrize(
-    ("text", "half_points"), [("3-1-0", (6, 2, 0)), ("2-1-0", (4, 2, 0)), ("3-2-1", (6, 4, 2)), ("1-0.5-0", (2, 1, 0))]
+    ("text", "points"), [("3-1-0", (3, 1, 0)), ("2-1-0", (2, 1, 0)), ("3-2-1", (3, 2, 1)), ("1-0.5-0", (1, 0.5, 0))]
 )
-def test_points_for_a_win_a_draw_and_a_loss_are_rules(text, half_points):
+def test_points_for_a_win_a_draw_and_a_loss_are_rules(text, points):
     rules = ResultRules.preset(f"points-{text}")
     played = rules[ResultKind.PLAYED]
 
-    assert half_points == (played.win, played.draw, played.loss)
-    assert (half_points[0], 0) == (rules[ResultKind.FORFEIT].win, rules[ResultKind.FORFEIT].loss)
+    assert points == (played.win, played.draw, played.loss)
+    assert (points[0], 0) == (rules[ResultKind.FORFEIT].win, rules[ResultKind.FORFEIT].loss)
     assert f"points-{text}" == rules.name
 
 
@@ -126,11 +126,11 @@ def test_rules_without_a_meaning_for_each_kind_are_rejected():
 
 
 def test_rules_may_differ_in_some_kinds():
-    ours = DEFAULT_RULES.with_meanings("ours", FORFEIT=Meaning(win=3), half_bye=Meaning())
+    ours = DEFAULT_RULES.with_meanings("ours", FORFEIT=Meaning(win=1.5), half_bye=Meaning())
 
     changed = {kind for kind in KINDS if ours[kind] != DEFAULT_RULES[kind]}
 
-    assert ("ours", 3, 0) == (ours.name, ours[ResultKind.FORFEIT].win, ours[ResultKind.HALF_BYE].win)
+    assert ("ours", 1.5, 0) == (ours.name, ours[ResultKind.FORFEIT].win, ours[ResultKind.HALF_BYE].win)
     assert {ResultKind.FORFEIT, ResultKind.HALF_BYE} == changed
     assert DEFAULT_RULES.source == ours.source
 

@@ -29,8 +29,8 @@ MATCH = Match.of_line_ups("a", "b", RULES, ["Ann", "Al"], ["Bo", "Bea"])
 def test_the_team_with_more_game_points_wins_the_match():
     result = CUP.result(MATCH.with_scores(1, 0.5))
 
-    assert (ResultKind.PLAYED, (3, 1), (4, 0)) == (result.kind, result.game_points, result.match_points)
-    assert ({1: 2, 2: 1}, {1: 0, 2: 1}) == result.board_points
+    assert (ResultKind.PLAYED, (1.5, 0.5), (2, 0)) == (result.kind, result.game_points, result.match_points)
+    assert ({1: 1, 2: 0.5}, {1: 0, 2: 0.5}) == result.board_points
 
 
 def test_boards_alternate_colours_and_the_team_has_that_of_its_first_board():
@@ -44,16 +44,16 @@ def test_boards_alternate_colours_and_the_team_has_that_of_its_first_board():
 def test_an_empty_board_is_lost_by_forfeit_and_a_match_without_results_is_open():
     short = Match.of_line_ups("a", "b", RULES, ["Ann", None], ["Bo", "Bea"])
 
-    assert (1, 3) == CUP.result(short.with_scores(0.5, None)).game_points
+    assert (0.5, 1.5) == CUP.result(short.with_scores(0.5, None)).game_points
     assert (ResultKind.UNKNOWN, (0, 0)) == (CUP.result(MATCH).kind, CUP.result(MATCH).match_points)
 
 
 @pytest.mark.parametrize(
     ("kind", "points"),
     [
-        (ResultKind.ALLOCATED_BYE, ((2,), (2,))),
-        (ResultKind.FULL_BYE, ((4,), (4,))),
-        (ResultKind.HALF_BYE, ((2,), (2,))),
+        (ResultKind.ALLOCATED_BYE, ((1,), (1,))),
+        (ResultKind.FULL_BYE, ((2,), (2,))),
+        (ResultKind.HALF_BYE, ((1,), (1,))),
         (ResultKind.ZERO_BYE, ((0,), (0,))),
     ],
 )
@@ -67,7 +67,7 @@ def test_forfeited_matches():
     won = CUP.result(Match("a", "b", kind=ResultKind.FORFEIT, winner="b"))
     lost = CUP.result(Match("a", "b", kind=ResultKind.DOUBLE_FORFEIT))
 
-    assert ((0, 4), (0, 4)) == (won.game_points, won.match_points)
+    assert ((0, 2), (0, 2)) == (won.game_points, won.match_points)
     assert ((0, 0), (0, 0), ResultKind.DOUBLE_FORFEIT) == (lost.game_points, lost.match_points, lost.kind)
 
 
@@ -128,7 +128,7 @@ def _event(**changes):
         (lambda: MATCH.with_scores(1), "The match of 'a' has 2 games and 1 scores"),
         (lambda: MATCH.with_scores(1, 7), "Score 7 of 'Al' against 'Bea' is not one of"),
         (lambda: MatchRules(0), "A match of 0 boards is not possible. Use 1 to 100"),
-        (lambda: MatchRules(2, loss=-1), "Match points 4, 2, -1 or those of a bye are negative"),
+        (lambda: MatchRules(2, loss=-1), "Match points 2, 1, -1 or those of a bye are negative"),
         (
             lambda: MatchRules(2, drawn=("board-count", "lots")),
             "Drawn matches board-count, lots are to be",

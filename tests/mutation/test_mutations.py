@@ -75,19 +75,19 @@ EQUIVALENT = {
     "ranking/round_table.py: rounds, paid = range(1, self.rounds + 1), self.event.rules: 1 -> 2",
     # A table without entrants has no Koya; a part of a round has its round.
     (
-        "ranking/sonneborn_berger.py: return table.win * max((sum(bool(cell.opponents) for cell in row) for"
+        "ranking/sonneborn_berger.py: return table.win_half_points * max((sum(bool(cell.opponents) for cell in row) for"
         " row in table.cells), default=0): 0 -> 1"
     ),
-    "ranking/sonneborn_berger.py: paid = row[(part.round or 1) - 1].score: 1 -> 2",
+    "ranking/sonneborn_berger.py: paid = row[(part.round or 1) - 1].half_points: 1 -> 2",
     # Rounds without a game are looked at once more, and found to say nothing; so are games that were played.
     (
-        'pairing/past.py: return meaning.win >= self._win or (meaning.floats == "down" and meaning.win > '
-        "meaning.loss): meaning.floats == 'down' and meaning.win > meaning.loss -> meaning.floats == 'down' "
-        "or meaning.win > meaning.loss"
+        'pairing/past.py: return paid >= self._win or (meaning.floats == "down" and paid > meaning.loss_half_points): '
+        "meaning.floats == 'down' and paid > meaning.loss_half_points -> meaning.floats == 'down' "
+        "or paid > meaning.loss_half_points"
     ),
     (
-        'pairing/past.py: return meaning.win >= self._win or (meaning.floats == "down" and meaning.win > '
-        "meaning.loss): meaning.win > meaning.loss -> meaning.win >= meaning.loss"
+        'pairing/past.py: return paid >= self._win or (meaning.floats == "down" and paid > meaning.loss_half_points): '
+        "paid > meaning.loss_half_points -> paid >= meaning.loss_half_points"
     ),
     (
         "pairing/past.py: if not meaning.is_played or meaning.floats == \"down\":: meaning.floats == 'down' -> "

@@ -34,7 +34,7 @@ def random_event(rng: Random, players: int, *, rounds: int = 0, initial: int = 0
         Entrant(
             Player(f"p{at}", f"Player {at}", club=rng.choice(clubs), family=rng.choice((None, "Lee", "Kim"))),
             rating=rng.choice((None, *[round(rng.uniform(1, 8), 1), round(rng.uniform(-25, -1), 1)] * 5)),
-            initial_score=2 * rng.randrange(initial + 1),
+            initial_score=rng.randrange(initial + 1),
             absent=frozenset(r for r in range(1, rounds + 2) if rng.random() < 0.07),
             from_round=2 if rng.random() < 0.05 else 1,
         )

@@ -137,7 +137,7 @@ def table(criterion: Criterion, event: Event, **state: object) -> list[list[int]
 def scored(*scores: int) -> Event:
     """Players a, b, c ... with these scores in half-points."""
     return Event(
-        "e", "E", tuple(Entrant(Player(chr(97 + at), ""), initial_score=score) for at, score in enumerate(scores))
+        "e", "E", tuple(Entrant(Player(chr(97 + at), ""), initial_score=score / 2) for at, score in enumerate(scores))
     )
 
 
@@ -351,7 +351,7 @@ def test_parameters_out_of_range_are_rejected(make: object, message: str) -> Non
 def test_the_float_rule_of_the_package_sees_the_last_game_as_black_does() -> None:
     # ts-gotd 1.0.1 run on this: 1999942500 for the pair 2-3, both floats repeated.
     entrants = tuple(
-        Entrant(Player(id, id), initial_score=start) for id, start in zip("1234", (2, 0, 4, 0), strict=True)
+        Entrant(Player(id, id), initial_score=start / 2) for id, start in zip("1234", (2, 0, 4, 0), strict=True)
     )
     event = Event("e", "E", entrants, rules=ResultRules.preset("go-pairer"))
     event = event.with_round(

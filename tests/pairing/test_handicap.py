@@ -62,7 +62,7 @@ def test_a_threshold_counts_ranks_of_the_egf_scale_from_1d() -> None:
 
 def test_opengotha_can_compare_scores() -> None:
     event = event_of("1", "2")
-    event = replace(event, entrants=(event.entrants[0], replace(event.entrants[1], initial_score=8)))
+    event = replace(event, entrants=(event.entrants[0], replace(event.entrants[1], initial_score=4)))
     state = state_of(event)
 
     assert Handicaps("opengotha", correction=1, by="score").signed(state, slice(1, 2))[0].tolist() == [3, 0]

@@ -175,7 +175,7 @@ def test_a_constant_tier_takes_no_room() -> None:
 def test_weights_that_overflow_a_tier_are_rejected() -> None:
     plan = {"name": "x", "tiers": [{"name": "t", "criteria": [{"criterion": "score-difference", "weight": 1e9}]}]}
     event = random_event(Random(1), 4)
-    ahead = replace(event.entrants[0], initial_score=900_000, absent=frozenset(), from_round=1)
+    ahead = replace(event.entrants[0], initial_score=450_000, absent=frozenset(), from_round=1)
     huge = Event("e", "E", (ahead, *event.entrants[1:]))
 
     with pytest.raises(PolicyError, match="Tier 't': criterion 'score-difference' costs up to 810000000000 units at"):

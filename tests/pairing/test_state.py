@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -32,7 +33,7 @@ def test_players_appear_by_score_rating_number_and_id() -> None:
         Entrant(Player("n1", ""), number=1),
         Entrant(Player("weak", ""), rating=3.0),
         Entrant(Player("strong", ""), rating=5.0),
-        Entrant(Player("ahead", ""), initial_score=2),
+        Entrant(Player("ahead", ""), initial_score=1),
     )
 
     assert ids(Event("e", "E", entrants)) == ["ahead", "strong", "weak", "n1", "n2", "p9", "p10"]
@@ -109,7 +110,7 @@ def test_half_point_byes_and_zero_byes_do_not_count_as_byes_had() -> None:
 
 def test_where_the_allocated_bye_pays_half_a_point_a_half_point_bye_is_no_bye_had() -> None:
     """FIDE C.04.1, article 4: the allocated bye itself, or as many points as for a win in a round not played."""
-    half = RULES.with_meanings("half", ALLOCATED_BYE=replace(RULES[ResultKind.ALLOCATED_BYE], win=1))
+    half = RULES.with_meanings("half", ALLOCATED_BYE=replace(RULES[ResultKind.ALLOCATED_BYE], win=0.5))
     event = replace(event_of("a", "b", "c"), rules=half).with_round(
         Game.bye("a", ResultKind.HALF_BYE), Game.bye("b", ResultKind.ALLOCATED_BYE), Game.bye("c", ResultKind.FULL_BYE)
     )
@@ -172,8 +173,8 @@ def test_a_rating_out_of_range_is_rejected(rating: float) -> None:
 
 @pytest.mark.parametrize("score", [10**9, 10**19, -(10**300)])
 def test_a_score_out_of_range_is_rejected(score: int) -> None:
-    event = Event("e", "E", (Entrant(Player("a", ""), initial_score=score),))
-    with pytest.raises(ResultError, match=f"the score of a, {score} half-points, is out of range"):
+    event = Event("e", "E", (Entrant(Player("a", ""), initial_score=Fraction(score, 2)),))
+    with pytest.raises(ResultError, match=f"the score of a, {Fraction(score, 2)} points, is out of range"):
         state_of(event)
 
 
@@ -239,8 +240,8 @@ def missed(**meanings: Meaning) -> State:
 
 
 def test_a_missed_round_that_pays_a_win_is_a_bye_had() -> None:
-    late = missed(LATE=Meaning(win=2))
-    idle = missed(ZERO_BYE=Meaning(win=2))
+    late = missed(LATE=Meaning(win=1))
+    idle = missed(ZERO_BYE=Meaning(win=1))
 
     assert dict(zip(late.index(), late.byes.tolist(), strict=True)) == {"a": 0, "c": 1, "d": 0, "b": 0}
     assert dict(zip(idle.index(), idle.byes.tolist(), strict=True)) == {"a": 0, "d": 1, "c": 0, "b": 0}
@@ -248,7 +249,7 @@ def test_a_missed_round_that_pays_a_win_is_a_bye_had() -> None:
 
 
 def test_a_missed_round_is_a_downfloat_where_the_rules_say_so() -> None:
-    late = missed(LATE=Meaning(win=1, floats="down"))
+    late = missed(LATE=Meaning(win=0.5, floats="down"))
     nothing = missed(LATE=Meaning(win=0, floats="down"))
 
     assert dict(zip(late.index(), late.floated.tolist(), strict=True))["c"] == -1
@@ -258,7 +259,7 @@ def test_a_missed_round_is_a_downfloat_where_the_rules_say_so() -> None:
 
 
 def test_rounds_missed_before_a_late_entry_are_counted_once() -> None:
-    rules = ResultRules.preset("default").with_meanings("ours", LATE=Meaning(win=1), ZERO_BYE=Meaning(win=2))
+    rules = ResultRules.preset("default").with_meanings("ours", LATE=Meaning(win=0.5), ZERO_BYE=Meaning(win=1))
     entrants = (*(Entrant(Player(id, id)) for id in "ab"), Entrant(Player("c", "C"), from_round=4))
     event = Event("e", "E", entrants, rules=rules)
     for _ in range(3):
@@ -272,7 +273,7 @@ def test_rounds_missed_before_a_late_entry_are_counted_once() -> None:
 
 
 def test_a_round_missed_after_a_late_entry_is_not_late() -> None:
-    rules = ResultRules.preset("default").with_meanings("ours", LATE=Meaning(win=2))
+    rules = ResultRules.preset("default").with_meanings("ours", LATE=Meaning(win=1))
     entrants = (*(Entrant(Player(id, id)) for id in "ab"), Entrant(Player("c", "C"), from_round=2))
     event = Event("e", "E", entrants, rules=rules).with_round(game("a", "b")).with_round(game("b", "a"))
 

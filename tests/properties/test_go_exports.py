@@ -38,7 +38,7 @@ def check_export(document: EventDocument, format_name: str) -> None:
     written = form.write(document)
     found = form.read(io.BytesIO(written.data), name=f"cup.{FILES[format_name]}", strict=True)
 
-    starts = sum(entrant.initial_score > 1 for entrant in document.event.entrants)
+    starts = sum(entrant.initial_half_points > 1 for entrant in document.event.entrants)
     complaints = {problem.message.code for problem in check_event(found.document)}
     known = WITHOUT_STARTING_SCORES.get(format_name, set()) if "MMS" in document.tiebreaks else set()
     # TRF16: one player with more points than the games give may be a mistake.
@@ -53,7 +53,7 @@ def check_export(document: EventDocument, format_name: str) -> None:
 
 def starting_scores(entrants: Iterable[Entrant]) -> dict[str, int]:
     """Return them by name, without the comma that a table for the EGF has no place for; it numbers players by place."""
-    return {entrant.player.name.replace(",", ""): entrant.initial_score for entrant in entrants}
+    return {entrant.player.name.replace(",", ""): entrant.initial_half_points for entrant in entrants}
 
 
 def check_losses(before: EventDocument, after: EventDocument, losses: tuple[Loss, ...]) -> None:

@@ -158,7 +158,7 @@ def test_season_adds_up_the_points_of_its_events():
 
 
 def test_points_that_players_started_with_are_no_points_of_the_season():
-    entrants = (Entrant(Player("ann", "Ann"), initial_score=6), Entrant(Player("bo", "Bo")))
+    entrants = (Entrant(Player("ann", "Ann"), initial_score=3), Entrant(Player("bo", "Bo")))
     event = Event("mm", "MM", entrants, date=DAY).with_round(Game.between("bo", "ann", 1))
     seasons = [Season("s1", "Winter", dt.date(2026, 1, 1))]
     found = rows(page_of(site_of([EventSnapshot(event, "s1")], seasons=seasons), "seasons/s1.html"), "season")

@@ -122,7 +122,7 @@ def test_tie_breaks_that_do_not_fit_are_left_out(tmp_path):
 
 
 def test_mcmahon_scores_appear_in_the_wall_list():
-    people = (Entrant(Player("a", "A"), number=1, initial_score=6), Entrant(Player("b", "B"), number=2))
+    people = (Entrant(Player("a", "A"), number=1, initial_score=3), Entrant(Player("b", "B"), number=2))
     html = paper(EventSnapshot(Event("e", "E", people)), "Club", ["wall-list"])
 
     assert [["1", "1", "A", "3", "3"], ["2", "2", "B", "0", "0"]] == tables(html)[0]

@@ -103,7 +103,7 @@ def test_game_that_did_not_count_shows_why(kind, note):
 
 
 def test_a_score_that_an_arbiter_decided_is_a_draw_that_did_not_count():
-    sides = (Side((Member("Ann"),), place=1, score=1), Side((Member("Bo"),), place=2, score=0))
+    sides = (Side((Member("Ann"),), place=1, score=0.5), Side((Member("Bo"),), place=2, score=0))
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game(sides, date=one_day_later(1))]
 
     found = rows(player_page(small_league(games)), "games")

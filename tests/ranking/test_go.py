@@ -25,7 +25,7 @@ EGF = TieBreakRules.preset("egf")
 
 def go_event(*rounds: tuple[Game, ...], starts: str = "3 3 2 2") -> Event:
     entrants = tuple(
-        Entrant(Player(name, name), initial_score=2 * int(start))
+        Entrant(Player(name, name), initial_score=int(start))
         for name, start in zip("ABCD", starts.split(), strict=True)
     )
     event = Event("go", "Go", entrants, rules=ResultRules.preset("opengotha"))
@@ -183,7 +183,7 @@ def test_absences_count_as_wins_in_a_swiss_event_of_opengotha():
 
 
 def test_a_win_for_both_is_a_win_for_each():
-    both = Game((Side((Member("A"),), place=1, score=2), Side((Member("B"),), place=1, score=2)))
+    both = Game((Side((Member("A"),), place=1, score=1), Side((Member("B"),), place=1, score=1)))
     event = go_event((both, Game.between("C", "D", 0.5)), starts=SWISS)
 
     assert values(event, "NBW", "egf") == "1 1 1/2 1/2"

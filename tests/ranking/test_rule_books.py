@@ -75,9 +75,9 @@ def test_a_zero_bye_pays_nothing_in_go_and_half_a_point_by_the_rules_of_opengoth
         for name in PRESETS
     }
 
-    assert paid.pop("opengotha") == [1, 1, 1]
-    assert paid.pop("cards") == paid.pop("football") == paid.pop("handball") == [0, 0, 2]
-    assert set(map(tuple, paid.values())) == {(0, 0, 1)}
+    assert paid.pop("opengotha") == [0.5, 0.5, 0.5]
+    assert paid.pop("cards") == paid.pop("football") == paid.pop("handball") == [0, 0, 1]
+    assert set(map(tuple, paid.values())) == {(0, 0, 0.5)}
 
 
 PARTS = st.builds(
@@ -124,7 +124,7 @@ def test_scores_of_standings_pairing_and_rounds_are_one():
     for event in every_preset():
         for last in range(len(event.rounds) + 1):
             made = scores(event, after_round=last)
-            starts = {entrant.id: entrant.initial_score for entrant in event.entrants}
+            starts = {entrant.id: entrant.initial_half_points for entrant in event.entrants}
             rounds = {
                 id: starts[id] + sum(each.score for each in row)
                 for id, row in round_scores(event, after_round=last).items()
@@ -133,12 +133,13 @@ def test_scores_of_standings_pairing_and_rounds_are_one():
 
             assert made == rounds
             assert made == {id: past.score for id, past in pasts_before(event, last + 1).items()}
-            assert made == dict(zip(table.ids, table.scores, strict=True))
+            assert made == dict(zip(table.ids, table.half_points, strict=True))
             assert [row[-1].round for row in table.cells if row] == [last] * (len(table.ids) if last else 0)
             cells = [
-                start + sum(cell.score for cell in row) for start, row in zip(table.starts, table.cells, strict=True)
+                start + sum(cell.half_points for cell in row)
+                for start, row in zip(table.initial_half_points, table.cells, strict=True)
             ]
-            assert table.scores == cells
+            assert table.half_points == cells
 
 
 def test_an_order_by_score_builds_no_cells():

@@ -75,7 +75,7 @@ def test_each_bye_scores_as_the_preset_says(preset, kind):
 def test_a_bye_scores_the_same_when_its_source_gave_no_place(kind):
     game = Game((Side.of("Ann"),), kind=kind)
 
-    assert (DEFAULT_RULES[kind].win,) == game.half_points()
+    assert (DEFAULT_RULES[kind].win_half_points,) == game.half_points()
 
 
 def test_the_tables_here_cover_every_preset_and_every_kind():
@@ -113,7 +113,7 @@ def test_one_of_the_two_kinds_of_missed_rounds_may_pay_alone(kind, expected):
     """Cy comes in round 2, wins, misses rounds 3 and 4, and wins."""
     people = (entrant("Ann"), entrant("Cy", from_round=2))
     event = Event(
-        "cup", "Cup", people, rules=ResultRules.preset("default").with_meanings("ours", **{kind: Meaning(win=1)})
+        "cup", "Cup", people, rules=ResultRules.preset("default").with_meanings("ours", **{kind: Meaning(win=0.5)})
     )
     for games in ((), (Game.between("Cy", "Ann", 1),), (), (), (Game.between("Cy", "Ann", 1),)):
         event = event.with_round(*games)
@@ -122,7 +122,7 @@ def test_one_of_the_two_kinds_of_missed_rounds_may_pay_alone(kind, expected):
 
 
 def test_initial_mcmahon_scores_count_and_may_be_negative():
-    people = (entrant("Ann", initial_score=4), entrant("Bo", initial_score=-2))
+    people = (entrant("Ann", initial_score=2), entrant("Bo", initial_score=-1))
     event = Event("cup", "Cup", people, rules=ResultRules.preset("egf"))
 
     total = scores(event.with_round(Game.between("Ann", "Bo", 0)))
@@ -165,7 +165,7 @@ def test_groups_come_highest_first_and_keep_the_order_of_the_event():
 
 
 def test_before_the_first_round_the_initial_scores_make_the_groups():
-    people = (entrant("Ann"), entrant("Bo", initial_score=2), entrant("Cy"))
+    people = (entrant("Ann"), entrant("Bo", initial_score=1), entrant("Cy"))
 
     groups = score_groups(Event("cup", "Cup", people))
 
@@ -179,13 +179,13 @@ def test_an_event_without_entrants_has_no_groups():
 
 
 def test_a_decided_score_goes_before_the_rules():
-    game = Game((replace(Side.of("Ann", place=1), score=1), replace(Side.of("Bo", place=2), score=1)))
+    game = Game((replace(Side.of("Ann", place=1), score=0.5), replace(Side.of("Bo", place=2), score=0.5)))
 
     assert {"Ann": 1, "Bo": 1} == scores(event_of("Ann", "Bo").with_round(game))
 
 
 def test_place_scoring_reads_the_table_and_gives_nothing_beyond_it():
-    rules = replace(DEFAULT_RULES, name="race", scoring="place", place_scores=(10, 6))
+    rules = replace(DEFAULT_RULES, name="race", scoring="place", place_scores=(5, 3))
     sides = (Side.of("Ann", place=2), Side.of("Bo", place=1), Side.of("Cy", place=2), Side.of("Di", place=4))
     event = event_of("Ann", "Bo", "Cy", "Di", "Ed", rules=rules)
 
@@ -205,7 +205,7 @@ def test_points_scoring_doubles_the_points_of_the_game():
 
 @pytest.mark.parametrize("scoring", ["place", "points"])
 def test_a_forfeit_and_a_double_loss_score_by_their_meaning_however_games_score(scoring):
-    rules = replace(DEFAULT_RULES, name="ours", scoring=scoring, place_scores=(10, 6))
+    rules = replace(DEFAULT_RULES, name="ours", scoring=scoring, place_scores=(5, 3))
     sides = (Side.of("Ann", place=1, points=9), Side.of("Bo", place=1, points=9))
     forfeit = Game.between("Ann", "Bo", "win", kind=ResultKind.FORFEIT)
 

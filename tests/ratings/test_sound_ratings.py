@@ -1,13 +1,35 @@
 """Ratings that ran away are reported: by the run, at the terminal, by a publication and on its pages."""
 
 import datetime as dt
+import json
 
 import pytest
 
-from crosstable import Game, History, Moonstone, MoonstoneBounded, RatingError, Scale, rate
+from crosstable import (
+    Aga,
+    BradleyTerry,
+    Egf,
+    Elo,
+    Fide,
+    Game,
+    GaussianSkill,
+    Glicko,
+    Glicko2,
+    Glicko2PerGame,
+    History,
+    Moonstone,
+    MoonstoneBounded,
+    RatingError,
+    ResultKind,
+    Scale,
+    WengLinPlackettLuce,
+    rate,
+)
+from crosstable.changes.publication import publish
 from crosstable.publish.site_data import SiteData
 from crosstable.ratings.sound_ratings import ran_away
 from tests.commands import run_here
+from tests.league.small_league import enter, new_league
 from tests.publish.leagues import small_league
 from tests.publish.pages import page_of, text
 
@@ -88,3 +110,59 @@ def test_pages_of_a_list_warn():
             in (text(page_of(data, page)))
         )
         assert "no longer compare players" not in text(page_of(sound, page))
+
+
+def test_the_command_of_a_list_warns(tmp_path):
+    store = new_league(tmp_path, pools=[{"key": "overall", "system": "moonstone", "parameters": {"multiplier": 24.0}}])
+    enter(store, [("Ann", "Bo", 1)] * 10)
+    publish(store, "bo")
+
+    for more in ((), ("--from", "2020-01-01", "--to", "2030-12-31")):
+        done = run_here("leaderboard", "league.db", *more, folder=tmp_path)
+        said = json.loads(run_here("leaderboard", "league.db", "--json", *more, folder=tmp_path).out)
+
+        assert done.code == 0
+        assert "Ratings by Moonstone have run away: 2 of 2" in " ".join(done.err.split())
+        assert ["Ratings by Moonstone have run away: 2 of 2"] == [each.split(" are")[0] for each in said["warnings"]]
+
+
+STONES = [
+    Game.between("a", "b", 1, handicap=4, date=dt.date(2026, 1, 1), event="Cup"),
+    Game.between("b", "a", 1, handicap=0, date=dt.date(2026, 1, 2), event="Cup"),
+    Game.between("a", "b", 0, date=dt.date(2026, 1, 3), event="Cup"),
+    Game.between("a", "b", 1, handicap=2, kind=ResultKind.FORFEIT, date=dt.date(2026, 1, 4), event="Cup"),
+]
+
+
+@pytest.mark.parametrize(
+    "system",
+    [Elo(), Glicko(), Glicko2PerGame(), GaussianSkill(), WengLinPlackettLuce(), BradleyTerry(), Fide()],
+)
+def test_a_handicap_that_a_system_does_not_count_is_a_problem(system):
+    name = type(system).__name__
+
+    problem = rate(History.from_games(STONES), system).problems[0]
+
+    assert (
+        f"1 of 3 games have a handicap, which {name} does not count: they are rated as even games. To count it, use a "
+        "system that does, such as egf, aga, or elo with handicap_points." == str(problem)
+    )
+    assert [] == rate(History.from_games(STONES[1:]), system).problems
+
+
+@pytest.mark.parametrize(
+    "system", [Elo(handicap_points=100), Glicko2(handicap_points=50), BradleyTerry(handicap_points=100), Egf(), Aga()]
+)
+def test_a_handicap_that_counts_is_no_problem(system):
+    assert [] == rate(History.from_games(STONES), system).problems
+
+
+def test_rate_warns_of_handicaps_at_the_terminal(tmp_path):
+    (tmp_path / "games.csv").write_text("date,white,black,result,handicap\n2026-01-01,a,b,1-0,3\n", encoding="utf-8")
+
+    plain = run_here("rate", "games.csv", "--system", "elo", folder=tmp_path)
+    counted = run_here("rate", "games.csv", "--system", "elo", "--set", "handicap_points=100", folder=tmp_path)
+
+    assert (0, 0) == (plain.code, counted.code)
+    assert "1 of 1 games have a handicap, which Elo does not count" in " ".join(plain.err.split())
+    assert "handicap" not in counted.err

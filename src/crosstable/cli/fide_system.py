@@ -55,7 +55,7 @@ def check_points(document: EventDocument, system: PairingSystem) -> None:
     from crosstable.pairing.fide.swiss import FideSwiss
 
     event = document.event
-    stated = {id: each.score for id, each in document.stated.items() if each.score is not None}
+    stated = {id: each.half_points for id, each in document.stated.items() if each.half_points is not None}
     if not isinstance(system, FideSwiss) or not event.rounds or not any(stated.values()):
         return
     computed, played = scores(event), len(event.rounds)

@@ -51,7 +51,10 @@ def _facts(game: GameProfile) -> dict[str, str]:
     from crosstable.ranking.score_words import plain
 
     meaning = ResultRules.preset(game.rules)[ResultKind.PLAYED]
-    points = [plain(Fraction(half_points, 2)) for half_points in (meaning.win, meaning.draw, meaning.loss)]
+    points = [
+        plain(Fraction(half_points, 2))
+        for half_points in (meaning.win_half_points, meaning.draw_half_points, meaning.loss_half_points)
+    ]
     return {
         "game": game.title,
         "sides": ", ".join(f"{side.name} ({side.key})" for side in game.sides),

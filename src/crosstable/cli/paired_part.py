@@ -70,7 +70,9 @@ def paired_part(
         policy=stage.policy,
         settings=stage.settings,
         stages=(),
-        stated={id: replace(each, score=None, place=None) for id, each in document.stated.items()},  # of all stages
+        stated={
+            id: replace(each, half_points=None, place=None) for id, each in document.stated.items()
+        },  # of all stages
     )
     told = f"Stage {stage.name!r}: its round {number - of.offset} is round {number} of the event."
     asked = None if round is None else number - of.offset

@@ -284,7 +284,9 @@ def _game(white: str, black: str, word: str, rules: ResultRules) -> Game:
 
 def _document(drawn: _Drawn, event: Event) -> EventDocument:
     rows = standings(event, drawn.tiebreaks).rows
-    stated = {row.entrant.id: Stated(score=row.half_points, place=place) for place, row in enumerate(rows, start=1)}
+    stated = {
+        row.entrant.id: Stated(half_points=row.half_points, place=place) for place, row in enumerate(rows, start=1)
+    }
     about = {
         "kind": "Individual: Swiss-System",
         "first_colour": drawn.system.initial_colour,

@@ -88,7 +88,7 @@ def _draw_entrant(rng: Random, number: int, name: str) -> Entrant:
         Player(str(number), name, club=club, city=city),
         number=number,
         rating=(hundredths + (100 if hundredths >= 0 else -100)) / 100,
-        initial_score=2 * (min(max(hundredths // 100, _FLOOR), _BAR) - _FLOOR),
+        initial_score=min(max(hundredths // 100, _FLOOR), _BAR) - _FLOOR,
         absent=frozenset({2} if number == _ASKS_FOR_BYE else {_PLAYED + 1} if number == _MISSES_NEXT else ()),
     )
 

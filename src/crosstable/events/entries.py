@@ -55,6 +55,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game
 from crosstable.model.names import clean_name, match_key
+from crosstable.model.points import in_points
 from crosstable.model.results import ResultKind
 from crosstable.pairing.state import LARGEST
 
@@ -298,7 +299,7 @@ def set_rating(
                 details = replace(details, rating_kind=None)
             seeded = replace(entrant, rating=rating, details=details)
             if running.plan.bar is not None and not last_published(running):
-                seeded = replace(seeded, initial_score=mcmahon_score(rating, running.plan.bar))
+                seeded = replace(seeded, initial_score=in_points(mcmahon_score(rating, running.plan.bar)))
             change_entry(write, running, seeded)
         write.log(before=before, after=dict(ratings))
 
@@ -346,7 +347,7 @@ def _first_round(running: RunningEvent, wanted: int | None) -> int:
 def _add_entries(write: Write, running: RunningEvent, chosen: Mapping[str, NewEntry], begin: int) -> None:
     last = max((entrant.number or 0 for entrant in running.event.entrants), default=0)
     placed = [
-        EntryPlace(public_id, replace(each, initial_score=_initial_score(running, each)), last + at, begin)
+        EntryPlace(public_id, replace(each, initial_half_points=_initial_half_points(running, each)), last + at, begin)
         for at, (public_id, each) in enumerate(chosen.items(), start=1)
     ]
     insert_entries(write, running.number, placed)
@@ -367,7 +368,7 @@ def insert_entries(write: Write, event_number: int, placed: Sequence[EntryPlace]
             int(each.player_id[1:]),
             each.number,
             each.entry.rating,
-            each.entry.initial_score,
+            each.entry.initial_half_points,
             each.from_round,
             each.until_round,
             write.change_id,
@@ -403,10 +404,10 @@ def _absences(write: Write, running: RunningEvent, chosen: Mapping[str, NewEntry
                 )
 
 
-def _initial_score(running: RunningEvent, wanted: NewEntry) -> int:
+def _initial_half_points(running: RunningEvent, wanted: NewEntry) -> int:
     """Return the initial score given, or the McMahon score where the bar is set."""
-    if wanted.initial_score or running.plan.bar is None:
-        return wanted.initial_score
+    if wanted.initial_half_points or running.plan.bar is None:
+        return wanted.initial_half_points
     return mcmahon_score(wanted.rating, running.plan.bar)
 
 

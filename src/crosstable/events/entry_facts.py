@@ -37,7 +37,7 @@ class NewEntry:
     """A player to be entered.  `player_id` identifies the player where the name does not.
 
     Args:
-        initial_score: in half-points.
+        initial_half_points: twice the points to start with.
         player_id: the public id of a known player.
         details: club, family, city, region and country, as `details_of` gives them.
         entered: title, rank, year of birth and what else belongs to the entry.
@@ -47,7 +47,7 @@ class NewEntry:
 
     name: str
     rating: float | None = None
-    initial_score: int = 0
+    initial_half_points: int = 0
     player_id: str | None = None
     details: tuple[tuple[str, str], ...] = ()
     entered: EntryDetails = NO_DETAILS
@@ -80,7 +80,7 @@ def entries_of(document: EventDocument) -> list[NewEntry]:
         NewEntry(
             called[each.id] if each.player.identities else each.player.name,
             each.rating,
-            each.initial_score,
+            each.initial_half_points,
             details=details_of(each.player),
             entered=document.details(each.id),
             identities=each.player.identities,
@@ -127,7 +127,7 @@ def checked_entry(wanted: NewEntry, ranks: RankScale | None) -> NewEntry:
     return NewEntry(
         wanted.name,
         rating,
-        wanted.initial_score,
+        wanted.initial_half_points,
         wanted.player_id,
         wanted.details,
         EntryDetails.from_values(texts),

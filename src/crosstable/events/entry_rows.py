@@ -71,7 +71,7 @@ def change_entry(write: Write, running: RunningEvent, changed: Entrant) -> None:
         player_id=number,
         number=changed.number if kept is None else kept,
         rating=changed.rating,
-        initial_score=changed.initial_score,
+        initial_score=changed.initial_half_points,
         from_round=changed.from_round,
         until_round=changed.until_round,
         details=changed.details.as_values(),

@@ -13,6 +13,8 @@ from crosstable.games.table_notation import PlacesNotation, TablePoints
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.model.games import Game
+from crosstable.model.points import in_half_points
+from crosstable.model.results import ResultKind
 
 _OF_TEMPLATE = {
     "card-game": "cards",
@@ -72,7 +74,7 @@ def plan_of_game(name: str) -> Plan:
         settings=game.policy_settings,
         rules=game.rules,
         tiebreaks=game.tiebreaks,
-        bye_points=game.bye_points,
+        bye_points=_byes_of(game),
         better_points=game.notation.better if isinstance(game.notation, TablePoints) else "higher",
         game=game.name,
     )
@@ -118,6 +120,11 @@ def plan_of_template(name: str, game_name: str) -> Plan:
     if meets_all and plan.teams is None:  # what a free round is worth; elsewhere a bye is worth what the rules say
         plan = replace(plan, bye_points=usual.bye_points)
     return replace(plan, rules=usual.rules)
+
+
+def _byes_of(profile: GameProfile) -> dict[ResultKind, int]:
+    """Return what byes are worth in a game, in half-points as a plan has them."""
+    return {kind: in_half_points(points) for kind, points in profile.bye_points.items()}
 
 
 def without_foreign_colours(profile: GameProfile, game: Game) -> Game:

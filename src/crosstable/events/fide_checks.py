@@ -33,7 +33,7 @@ _SIGNS = {
 }
 _DRAW = "1/2-1/2"
 _PAID = {ResultKind.HALF_BYE: "HPB", ResultKind.FULL_BYE: "FPB"}
-_HALF_AND_NONE = {(1, 0): "1/2-0", (0, 1): "0-1/2"}
+_HALF_AND_NONE: dict[tuple[int | None, int | None], str] = {(1, 0): "1/2-0", (0, 1): "0-1/2"}
 
 
 def check_confirmed(what: Message, *, level: int, irregular: bool, reason: str = "") -> None:
@@ -178,7 +178,7 @@ def _result(game: Game) -> str:
     """Write a result as tournament files do, as the first side sees it."""
     if game.kind in _SIGNS:
         return _SIGNS[game.kind]
-    scores = (game.sides[0].score, game.sides[1].score)
+    scores = (game.sides[0].half_points, game.sides[1].half_points)
     if scores in _HALF_AND_NONE:
         return _HALF_AND_NONE[scores]
     places = [side.place for side in game.sides]

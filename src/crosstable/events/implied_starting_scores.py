@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from crosstable.formats.event.document import EventDocument, Stated
+from crosstable.model.points import in_points
 from crosstable.ranking.scores import scores
 
 _POINTS = re.compile(r"(-?\d{1,4})(½|\.5)?(?:\.0)?", re.ASCII)
@@ -41,7 +42,7 @@ def implied_scores(document: EventDocument) -> ImpliedScores | None:
     Cost: O(games).
     """
     entrants = document.event.entrants
-    if any(entrant.initial_score for entrant in entrants):
+    if any(entrant.initial_half_points for entrant in entrants):
         return None
     computed = scores(document.event)
     stated = {each.id: _points(document.of(each.id)) for each in entrants}
@@ -60,14 +61,14 @@ def with_implied_scores(document: EventDocument) -> EventDocument:
     found = implied_scores(document)
     if found is None or found.unknown:
         return document
-    entrants = [replace(each, initial_score=found.scores[each.id]) for each in document.event.entrants]
+    entrants = [replace(each, initial_score=in_points(found.scores[each.id])) for each in document.event.entrants]
     return replace(document, event=replace(document.event, entrants=tuple(entrants)))
 
 
 def _points(stated: Stated) -> int | None:
     """Return the points that a file states of an entrant, in half-points: rule 3."""
-    if stated.score is not None or not stated.criteria:
-        return stated.score
+    if stated.half_points is not None or not stated.criteria:
+        return stated.half_points
     found = _POINTS.fullmatch(stated.criteria[0])
     return None if found is None else 2 * int(found[1]) + bool(found[2])
 

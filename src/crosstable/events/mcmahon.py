@@ -15,6 +15,7 @@ from crosstable.events.running import RunningEvent
 from crosstable.facts.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant
+from crosstable.model.points import in_points
 
 LEAST_BAR, MOST_BAR = -10_000, 100_000
 
@@ -48,8 +49,8 @@ def set_bar(
         given = bar_of(running.event.entrants, bar, lowest=lowest, step=step)
         made = {entrant.id: mcmahon_score(entrant.rating, given) for entrant in running.event.entrants}
         for entrant in running.event.entrants:
-            if entrant.initial_score != made[entrant.id]:
-                change_entry(write, running, replace(entrant, initial_score=made[entrant.id]))
+            if entrant.initial_half_points != made[entrant.id]:
+                change_entry(write, running, replace(entrant, initial_score=in_points(made[entrant.id])))
         put_plan(write, running.number, replace(running.plan, bar=given))
         write.log(after={"bar": bar, "lowest": given.lowest, "step": step, "scores": made})
         return made

@@ -14,6 +14,7 @@ from crosstable.events.fide_mode import FideMode
 from crosstable.events.stage_plans import stage_from_toml
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.games import Better
+from crosstable.model.points import in_points
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.model.stages import MAIN, Stage
@@ -152,7 +153,7 @@ class Plan:
             return preset
         floats = preset[ResultKind.HALF_BYE].floats
         changed = {
-            kind.name: replace(preset[kind], win=half_points, floats=floats if half_points else "none")
+            kind.name: replace(preset[kind], win=in_points(half_points), floats=floats if half_points else "none")
             for kind, half_points in self.bye_points.items()
         }
         return preset.with_meanings(f"{self.rules}, other byes", **changed)

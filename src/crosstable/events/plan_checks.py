@@ -77,7 +77,7 @@ def _check_fide(plan: Plan) -> None:
         raise ResultError("events/fide-without-rounds")
     if plan.missed is not ResultKind.ZERO_BYE or plan.bar is not None:
         raise ResultError("events/fide-late-entries")
-    worth = {kind: plan.result_rules[kind].win for kind in BYES}
+    worth = {kind: plan.result_rules[kind].win_half_points for kind in BYES}
     if worth[ResultKind.ALLOCATED_BYE] > _WIN or worth[ResultKind.FULL_BYE] > _WIN or worth[ResultKind.HALF_BYE] > 1:
         raise ResultError("events/fide-bye-points")
 

@@ -88,7 +88,7 @@ def _plan_in_file(document: EventDocument, held: HeldPlan) -> Plan:
 def _plan_of_file(format_name: str, document: EventDocument) -> Plan:
     """Return the plan that the format of a file suggests: chess from a TRF, Go from an H9, cards from a WER."""
     if format_name in GO_FORMATS:
-        starts = {entrant.initial_score for entrant in document.event.entrants}
+        starts = {entrant.initial_half_points for entrant in document.event.entrants}
         return begun_plan("go-mcmahon" if len(starts) > 1 else "go-swiss", None)
     if format_name.startswith("trf"):
         return begun_plan(None, _CHESS)
@@ -138,7 +138,11 @@ def _with_fide_settings(plan: Plan, document: EventDocument) -> Plan:
         settings["acceleration"] = "baku"
     usual = plan.result_rules
     is_usual = rules[ResultKind.PLAYED] == usual[ResultKind.PLAYED]
-    worth = {kind: rules[kind].win for kind in BYES if is_usual and rules[kind].win != usual[kind].win}
+    worth = {
+        kind: rules[kind].win_half_points
+        for kind in BYES
+        if is_usual and rules[kind].win_half_points != usual[kind].win_half_points
+    }
     return with_settings(replace(plan, bye_points={**plan.bye_points, **worth}) if worth else plan, settings)
 
 

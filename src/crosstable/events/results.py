@@ -299,10 +299,10 @@ def entered_by(connection: Connection, run_round: RunRound) -> dict[int, str]:
 
 def _with_decided_scores(game: Game, rules: ResultRules) -> Game:
     """Return a game where half a point against none, as an arbiter decides, is a draw against a loss by the rules."""
-    if game.kind is not ResultKind.PLAYED or any(side.score not in (0, 1) for side in game.sides):
+    if game.kind is not ResultKind.PLAYED or any(side.half_points not in (0, 1) for side in game.sides):
         return game
     worth = (rules[ResultKind.PLAYED].loss, rules[ResultKind.PLAYED].draw)
-    return replace(game, sides=tuple(replace(side, score=worth[side.score or 0]) for side in game.sides))
+    return replace(game, sides=tuple(replace(side, score=worth[side.half_points or 0]) for side in game.sides))
 
 
 def result_text(running: RunningEvent, game: Game) -> str:
@@ -349,5 +349,5 @@ def result_facts(game: Game) -> tuple[object, ...]:
         game.handicap,
         game.komi,
         game.length,
-        *((side.place, side.points, side.score) for side in game.sides),
+        *((side.place, side.points, side.half_points) for side in game.sides),
     )

@@ -33,6 +33,7 @@ from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import CrosstableError, InputError, ResultError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.fixtures import NO_SCHEDULE, Schedule
+from crosstable.model.points import in_points
 from crosstable.model.stages import stages_at
 from crosstable.model.teams.team_rules import TeamRules
 
@@ -343,7 +344,7 @@ def _entrants(connection: Connection, number: int, asked: Mapping[tuple[str, int
             player=entrants[row.public_id],
             number=row.number,
             rating=row.rating,
-            initial_score=row.initial_score,
+            initial_score=in_points(row.initial_score),
             absent=frozenset(absences.get(row.public_id, ())),
             from_round=row.from_round,
             until_round=row.until_round,

@@ -208,7 +208,7 @@ def _new_entry(document: EventDocument, entrant: Entrant, ranks: RankScale | Non
     entry_given = NewEntry(
         player.name,
         entrant.rating,
-        entrant.initial_score,
+        entrant.initial_half_points,
         details=details_of(player),
         entered=document.details(entrant.id),
         identities=player.identities,

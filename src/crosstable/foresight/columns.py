@@ -61,7 +61,12 @@ class Pay:
     def of(cls, rules: ResultRules) -> Pay:
         """Return what results pay by some rules."""
         played = rules[ResultKind.PLAYED]
-        return cls(played.win, played.draw, played.loss, rules[ResultKind.ALLOCATED_BYE].win)
+        return cls(
+            played.win_half_points,
+            played.draw_half_points,
+            played.loss_half_points,
+            rules[ResultKind.ALLOCATED_BYE].win_half_points,
+        )
 
     def result(self, paid: int) -> int:
         """Return the result that a pay corresponds to (C.07 16.3.1)."""
@@ -81,7 +86,7 @@ def columns_of(situation: Situation) -> list[RoundColumns]:
         found.append(
             _columns(
                 [each.opponents[0] if each.opponents else -1 for each in cells],
-                [0 if is_open else each.score for each, is_open in zip(cells, is_open, strict=True)],
+                [0 if is_open else each.half_points for each, is_open in zip(cells, is_open, strict=True)],
                 [each.result for each in cells],
                 [each.category.value for each in cells],
             )
@@ -89,7 +94,7 @@ def columns_of(situation: Situation) -> list[RoundColumns]:
     n = table.size
     for number in range(table.rounds + 1, situation.rounds + 1):
         kinds = [_idle(situation, at, number) for at in range(n)]
-        paid = [0 if kind is None else situation.event.rules[kind].win for kind in kinds]
+        paid = [0 if kind is None else situation.event.rules[kind].win_half_points for kind in kinds]
         categories = [OPEN if kind is None else REQUESTED for kind in kinds]
         found.append(_columns([-1] * n, paid, [pay.result(each) for each in paid], categories))
     _mark_ends(found, n)

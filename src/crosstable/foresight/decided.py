@@ -71,7 +71,7 @@ def bounds(situation: Situation) -> Bounds:
     """Return what each entrant can still score; `is_whole` says whether all games to come are known."""
     index, pay = situation.index, Pay.of(situation.event.rules)
     rounds = columns_of(situation)
-    base = np.array([each.initial_score for each in situation.event.entrants], dtype=np.int64)
+    base = np.array([each.initial_half_points for each in situation.event.entrants], dtype=np.int64)
     to_play = np.zeros(len(base), dtype=np.int64)
     games = [tuple(index[player] for player in each.game.players) for each in situation.open_games]
     games += [(index[one], index[other]) for boards in situation.fixed_rounds for one, other in boards]

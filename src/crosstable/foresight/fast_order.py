@@ -64,11 +64,11 @@ class Ended:
         """Return the end that these rounds make."""
         entrants = situation.event.entrants
         return cls(
-            np.array([each.initial_score for each in entrants], dtype=np.int64),
+            np.array([each.initial_half_points for each in entrants], dtype=np.int64),
             rounds,
             np.array([round(each.rating or 0) for each in entrants], dtype=np.int64),
             np.array([each.number or 0 for each in entrants], dtype=np.int64),
-            situation.event.rules[ResultKind.PLAYED].draw,
+            situation.event.rules[ResultKind.PLAYED].draw_half_points,
             tie_break_rules_of(situation.event),
         )
 

@@ -111,7 +111,7 @@ class Rest:
         simulations, order, met, balance, last, had_bye = len(theta), *self._past
         colours = Colours(*(np.tile(each, (simulations, 1)) for each in (balance, last)))
         byes = np.tile(had_bye, (simulations, 1))
-        score = np.tile([each.initial_score for each in self.situation.event.entrants], (simulations, 1))
+        score = np.tile([each.initial_half_points for each in self.situation.event.entrants], (simulations, 1))
         for each in rounds[:played]:
             score += each.paid
         since: list[Column] = []

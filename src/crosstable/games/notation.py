@@ -36,9 +36,9 @@ _DRAWS = ("d", "=", "0.5", "1/2", "1/2-1/2", "0.5-0.5", HALF, f"{HALF}-{HALF}", 
 _MOST = 1_000_000.0
 _DECIDED = MappingProxyType(
     {"0-0": (0, 0)}
-    | {f"{half}-0": (1, 0) for half in ("1/2", "0.5", "=", HALF)}
-    | {f"0-{half}": (0, 1) for half in ("1/2", "0.5", "=", HALF)}
-)  # half-points
+    | {f"{half}-0": (0.5, 0) for half in ("1/2", "0.5", "=", HALF)}
+    | {f"0-{half}": (0, 0.5) for half in ("1/2", "0.5", "=", HALF)}
+)
 _DASHES = str.maketrans("\N{EN DASH}\N{MINUS SIGN}\N{NON-BREAKING HYPHEN}\N{HYPHEN}\N{EM DASH}", "-----")
 _ONE = rf"\d+(?:[.,]\d+)?|[-+={HALF}]"
 _PAIR = re.compile(rf"({_ONE})\s*[-:/]\s*({_ONE})f?")
@@ -334,7 +334,7 @@ class OutcomeOrCount(CommonWords):
         return Count().own_text(game, order)
 
 
-def _decided(game: Game, scores: Sequence[int], order: Order) -> Game:
+def _decided(game: Game, scores: Sequence[float], order: Order) -> Game:
     """Return a played game with scores that an arbiter decided: half a point against none, or none for both."""
     if not any(scores):
         return with_places(game, (None, None), ResultKind.DOUBLE_LOSS)

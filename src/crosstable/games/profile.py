@@ -11,6 +11,7 @@ from crosstable.games.ranks import RankScale
 from crosstable.games.table_notation import PlacesNotation, TablePoints
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Colour, Game
+from crosstable.model.points import Points
 from crosstable.model.results import ResultKind
 
 Setting = bool | int | float | str
@@ -68,7 +69,7 @@ class GameProfile:
         policy, policy_settings: how rounds are paired by default, and the settings of that.
         rules: the scoring rules of its events.
         tiebreaks: in order.
-        bye_points: what byes are worth, in half-points, where it differs from the rules.
+        bye_points: what byes are worth, in points, where it differs from the rules.
         table: the columns of its standings before the points: played, won, drawn, lost, goals, difference.
         rated_handicap: whether handicap counts in the expected score of a rated game.
     See also: `pair(..., game=)`; docs/games.md; docs/extending.md, which builds one.
@@ -95,7 +96,7 @@ class GameProfile:
     policy_settings: Mapping[str, Setting] = field(default_factory=dict)
     rules: str = "default"
     tiebreaks: tuple[str, ...] = ("BH-C1", "BH", "SB")
-    bye_points: Mapping[ResultKind, int] = field(default_factory=dict)
+    bye_points: Mapping[ResultKind, Points] = field(default_factory=dict)
     table: tuple[str, ...] = ()
     rated_handicap: bool = False
 

@@ -73,7 +73,7 @@ def _with_implied(document: EventDocument, scores: ImpliedScores, rules: TieBrea
     names = [_name(document, id) for id in scores.rounded]
     yield Problem(None, "points", "warning", message(code, low=low, high=high, players=names))
     differing: Sequence[Problem] | None = _tiebreaks(known, rules)
-    totals = {each.id: known.of(each.id).score or 0 for each in known.event.entrants}
+    totals = {each.id: known.of(each.id).half_points or 0 for each in known.event.entrants}
     whole = {id: total - total % 2 for id, total in totals.items()}
     if differing is None and any(_ranks(known, whole)):  # in many McMahon events scores are rounded down
         differing = list(_ranks(known, totals))
@@ -93,7 +93,7 @@ def _scores(document: EventDocument) -> Mapping[str, int]:
 def _points(document: EventDocument) -> Iterator[Problem]:
     computed = _scores(document)
     for entrant in document.event.entrants:
-        stated, score = document.of(entrant.id).score, computed[entrant.id]
+        stated, score = document.of(entrant.id).half_points, computed[entrant.id]
         if stated is not None and stated != score:
             name = _name(document, entrant.id)
             what = message("intake/points-differ", player=name, stated=stated / 2, points=score / 2)

@@ -54,7 +54,7 @@ def _checked(wanted: NewEntry, game: GameProfile) -> NewEntry:
     try:
         return checked_entry(wanted, game.ranks)
     except InputError:  # of another program, so there is nobody to ask
-        return NewEntry(wanted.name, wanted.rating, wanted.initial_score, details=wanted.details)
+        return NewEntry(wanted.name, wanted.rating, wanted.initial_half_points, details=wanted.details)
 
 
 def keep_entries(write: Write, event: int, places: Mapping[str, EntryPlace]) -> int:
@@ -86,4 +86,4 @@ def _values(row: Row[Any]) -> Sequence[object]:
 def _values_in_file(place: EntryPlace) -> Sequence[object]:
     given = place.entry
     details = given.entered.as_values()
-    return place.number, given.rating, given.initial_score, place.from_round, place.until_round, details
+    return place.number, given.rating, given.initial_half_points, place.from_round, place.until_round, details

@@ -39,7 +39,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "module-not-loaded": "The {what} {name!r} is in the module {module!r}, which is not loaded, and a name does "
         "not load a module: it may come from somebody else's file. {@load-plugin}, or install the package that lists "
         "it under {group!r}.",
-        "negative-score": "Score {score!r} of {players:name} is negative. Give half-points, 0 or more.",
+        "negative-score": "Score {score!r} of {players:name} is negative. Give points, 0 or more.",
         "negative-weight": "Weight {value!r} in the game of {players:name} is negative. Use 0 or more.",
         "no-dataframe-library": "No dataframe library is installed. Install one of {libraries}.",
         "no-such-board": "Event {event!r}, round {round}: there is no board {board}. Its boards are {boards}.",
@@ -74,6 +74,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "that is not blank, or a whole number for its digits.",
         "player-without-name": "A player in the game of {players!r} has no name. Give a name or an id.",
         "points-not-finite": "Points {points!r} are not a finite number. Give one number for each side.",
+        "not-in-half-points": "{name} is {value!r}. Give points in steps of a half, such as 1.5.",
         "points-not-half-points": "Points {points!r} of {players:name} are not a whole number of half-points. "
         "Scores are exact: give points in steps of 0.5.",
         "points-not-readable": "{points!r} cannot be read as the points for a win, a draw and a loss. Write them as "

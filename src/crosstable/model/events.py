@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Self
 
 from crosstable.model.arguments import all_of_kind, check_count, check_kind, check_number, wrong_kind
@@ -12,6 +13,7 @@ from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Better, Game, Result
 from crosstable.model.players import Player
+from crosstable.model.points import Points, exact_points, in_half_points
 from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 
 
@@ -23,13 +25,13 @@ class Entrant:
         player: the person.
         number: the starting number (pairing number), if one was assigned.
         rating: the rating at entry, for seeding; None when unrated.
-        initial_score: half-points the entrant starts with (a McMahon score doubled).
+        initial_score: points that the entrant starts with, such as a McMahon score, in steps of a half.
         absent: rounds the entrant does not play.
         from_round: the first round the entrant takes part in; later than 1 for a late entry.
         until_round: the last round, after a withdrawal.
         details: title, rank, year of birth and what else was entered.
 
-    `id` is that of the player.
+    `id` is that of the player, `initial_half_points` twice the initial score.
     See also: `Event.with_entrant`, `Event.withdrawn`, `Player`.
     Example:
         >>> from crosstable import Entrant, Player
@@ -41,17 +43,21 @@ class Entrant:
     player: Player
     number: int | None = None
     rating: float | None = None
-    initial_score: int = 0
+    initial_score: Points = Fraction(0)
     absent: frozenset[int] = frozenset()
     from_round: int = 1
     until_round: int | None = None
     details: EntryDetails = NO_DETAILS
     id: str = field(init=False, repr=False, compare=False)  # looked at far more often than entrants are made
+    initial_half_points: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.player, Player):
             raise wrong_kind("player", self.player, 'a player, such as Player("ann", "Ann")')
         object.__setattr__(self, "id", self.player.id)
+        initial = exact_points("initial_score", self.initial_score)
+        object.__setattr__(self, "initial_score", initial)
+        object.__setattr__(self, "initial_half_points", in_half_points(initial))
         if not isinstance(self.absent, frozenset):
             object.__setattr__(self, "absent", frozenset(_numbers("absent", self.absent)))
         check_kind("details", self.details, EntryDetails, "the details of an entry, such as EntryDetails(title='GM')")

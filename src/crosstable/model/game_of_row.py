@@ -9,6 +9,7 @@ import numpy as np
 
 from crosstable.model.columns import COLOURS, GameColumns, Ints, SideColumns, date_of
 from crosstable.model.games import Game, Member, Side
+from crosstable.model.points import in_points
 from crosstable.model.results import KINDS
 
 
@@ -51,7 +52,7 @@ def _side(players: tuple[str, ...], sides: SideColumns, row: int) -> Side:
         place=int(sides.place[row]) or None,
         points=_decimal(sides.points, row),
         colour=None if colour is None else COLOURS[colour],  # type: ignore[arg-type]  # the two literals
-        score=score,
+        score=None if score is None else in_points(score),
         reason=None if sides.reason is None else sides.reason[row],
     )
 

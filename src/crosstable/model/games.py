@@ -18,6 +18,7 @@ from typing import Any, Literal, TypeGuard, cast
 
 from crosstable.model.arguments import all_of_kind, check_kind, is_list, wrong_kind
 from crosstable.model.errors import ResultError
+from crosstable.model.points import Points, exact_points, in_half_points, in_points
 from crosstable.model.quick_values import quick_value
 from crosstable.model.results import DEFAULT_RULES, ONE_SIDED, Meaning, ResultKind, ResultRules
 
@@ -74,7 +75,8 @@ class Side:
         place: from 1 on, shared by ties; None for a side that is not classified.
         points: the game's own count, such as goals or the score of a Preferans sheet; None where none is counted.
         colour: "white" or "black"; None in games without colours, and where it is not known.
-        score: what the side scored, only where it was decided against the rules; usually place and rules decide.
+        score: the points that the side scored, in steps of a half, only where they were decided against the rules;
+            usually place and rules decide.
         reason: why the side is not classified, such as "retired".
     See also: `Side.of`, which builds one from ids; `Game.of_sides`.
     Example:
@@ -88,7 +90,7 @@ class Side:
     place: int | None = None
     points: float | None = None
     colour: Colour | None = None
-    score: int | None = None
+    score: Points | None = None
     reason: str | None = None
 
     @classmethod
@@ -102,6 +104,11 @@ class Side:
     def players(self) -> tuple[str, ...]:
         """The ids of the members, in order."""
         return tuple([member.player for member in self.members])
+
+    @property
+    def half_points(self) -> int | None:
+        """Twice the score that was decided; None where place and rules decide."""
+        return None if self.score is None else in_half_points(self.score)
 
     @property
     def is_decided(self) -> bool:
@@ -394,7 +401,7 @@ class Game:
             >>> [str(score) for score in Game.between("Ann", "Bo", "draw").scores()]
             ['1/2', '1/2']
         """
-        return tuple([Fraction(score, 2) for score in self.half_points(rules)])
+        return tuple([in_points(score) for score in self.half_points(rules)])
 
     def half_points(self, rules: ResultRules = DEFAULT_RULES) -> tuple[int, ...]:
         """Return twice the points that each side scores under these rules, as whole numbers.
@@ -404,13 +411,22 @@ class Game:
         """
         kind, sides, meaning = self.kind, self.sides, rules.meanings[self.kind]
         if kind in ONE_SIDED:
-            first = rest = meaning.win  # no opponent, whatever place the source gives
+            first = rest = meaning.win_half_points  # no opponent, whatever place the source gives
         elif meaning.is_played and rules.scoring != "outcome" and kind not in _WITHOUT_OUTCOME:
-            return tuple([_side_score(side, rules) if side.score is None else side.score for side in sides])
+            return tuple(
+                [_side_score(side, rules) if side.score is None else in_half_points(side.score) for side in sides]
+            )
         else:
-            first = meaning.win if [side.place for side in sides].count(1) == 1 else meaning.draw
-            rest = meaning.loss
-        return tuple([(first if side.place == 1 else rest) if side.score is None else side.score for side in sides])
+            first = (
+                meaning.win_half_points if [side.place for side in sides].count(1) == 1 else meaning.draw_half_points
+            )
+            rest = meaning.loss_half_points
+        return tuple(
+            [
+                (first if side.place == 1 else rest) if side.score is None else in_half_points(side.score)
+                for side in sides
+            ]
+        )
 
     def outcomes(self, rules: ResultRules = DEFAULT_RULES) -> tuple[int, ...]:
         """Return what the game was for each side: WON, DRAWN or LOST.
@@ -418,12 +434,14 @@ class Game:
         A score that an arbiter decided counts as what it pays: half a point against none is a draw against a loss.
 
         Example:
-            >>> decided = Game((Side((Member("Ann"),), place=1, score=1), Side((Member("Bo"),), place=2, score=0)))
+            >>> decided = Game((Side((Member("Ann"),), place=1, score=0.5), Side((Member("Bo"),), place=2, score=0)))
             >>> Game.between("Ann", "Bo", 1).outcomes(), decided.outcomes()
             ((2, 0), (1, 0))
         """
         sides, meaning = self.sides, rules.meanings[self.kind]
-        if meaning.win <= meaning.loss:  # a kind that pays first place no more than last was lost by both
+        if (
+            meaning.win_half_points <= meaning.loss_half_points
+        ):  # a kind that pays first place no more than last was lost by both
             return (LOST,) * len(sides)
         if rules.scoring == "outcome" and any(side.is_decided for side in sides):
             return tuple([_outcome_of(score, meaning) for score in self.half_points(rules)])
@@ -499,7 +517,13 @@ def _order_of_points(better: Better | None) -> Better:
 
 def _outcome_of(score: int, meaning: Meaning) -> int:
     """Return the result that a score corresponds to."""
-    return WON if score >= meaning.win else DRAWN if score >= meaning.draw > meaning.loss else LOST
+    return (
+        WON
+        if score >= meaning.win_half_points
+        else DRAWN
+        if score >= meaning.draw_half_points > meaning.loss_half_points
+        else LOST
+    )
 
 
 def _listed(name: str, values: Sequence[Any]) -> Sequence[Any]:
@@ -531,8 +555,8 @@ def _side_score(side: Side, rules: ResultRules) -> int:
     """Return the score of a side where the points or the place of a game decide it."""
     if rules.scoring == "points":
         return _half_points_of_points(side)
-    listed = side.place is not None and side.place <= len(rules.place_scores)
-    return rules.place_scores[side.place - 1] if listed and side.place else 0
+    listed = side.place is not None and side.place <= len(rules.place_half_points)
+    return rules.place_half_points[side.place - 1] if listed and side.place else 0
 
 
 def _half_points_of_points(side: Side) -> int:
@@ -567,7 +591,7 @@ def _check_sides(game: Game) -> None:
         place = side.place
         if place is not None and (place < 1 if type(place) is int else not is_place(place)):
             raise ResultError("model/place-below-one", place=side.place, players=side.players)
-        if side.score is not None and side.score < 0:
+        if side.score is not None and exact_points("score", side.score) < 0:
             raise ResultError("model/negative-score", score=side.score, players=side.players)
 
 

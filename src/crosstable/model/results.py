@@ -3,19 +3,23 @@
 A kind is a fact (what happened); its meaning is a rule (what it is worth).  Standings, ratings,
 pairing and formats read the rules and never test a kind themselves.
 
-Scores are whole numbers of half-points: a win in chess is 2, a draw 1.
+Scores are exact points in steps of a half.  Standings and pairing add them up as half-points: names with `half_points`
+are whole numbers, of which a win in chess is 2.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal
 
+from crosstable.model.arguments import check_items, check_kind
 from crosstable.model.errors import ResultError, UnknownName
+from crosstable.model.points import Points, exact_points, in_half_points
 
 Scoring = Literal["outcome", "place", "points"]
 
@@ -66,9 +70,9 @@ class ResultKind(Enum):
 
 
 _POINTS = re.compile(r"(\d{1,2}(?:\.[05])?)-(\d{1,2}(?:\.[05])?)-(\d{1,2}(?:\.[05])?)", re.ASCII)
-_MOST_POINTS = 40  # half-points
+_MOST_POINTS = 20
 _PLACES = re.compile(r"\d{1,3}(?:\.[05])?(?:-\d{1,3}(?:\.[05])?){0,99}", re.ASCII)
-_MOST_PLACE_POINTS = 200  # half-points
+_MOST_PLACE_POINTS = 100
 ONE_SIDED = frozenset(
     {ResultKind.FULL_BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE}
 )
@@ -83,30 +87,41 @@ class Meaning:
     """What one kind of result is worth.
 
     Args:
-        win, draw, loss: half-points for a side that is first alone, shares the first place, or is neither.  A bye has
-            one side, which is first alone.
+        win, draw, loss: points for a side that is first alone, shares the first place, or is neither, in steps of a
+            half.  A bye has one side, which is first alone.
         is_played: whether the sides met over the board, so that places and points count.
         is_rated: whether it changes ratings.
         has_met: whether the two count as having met, so that they are not paired again.
         colours_count: whether the colours count for the balance of later rounds.
         floats: "by-score" compares the scores of the two sides before the round; "down" is a downfloat for a side that
             scored more than a loss; "none" never floats.
+
+    `win_half_points`, `draw_half_points` and `loss_half_points` are twice as many.
     See also: `ResultRules.meanings`.
     Example:
         >>> from crosstable import ResultKind, ResultRules
         >>> meaning = ResultRules.preset("fide-2026").meanings[ResultKind.FORFEIT]
-        >>> meaning.win, meaning.is_played, meaning.is_rated
-        (2, False, False)
+        >>> meaning.win == 1, meaning.is_played, meaning.is_rated
+        (True, False, False)
     """
 
-    win: int = 0
-    draw: int = 0
-    loss: int = 0
+    win: Points = Fraction(0)
+    draw: Points = Fraction(0)
+    loss: Points = Fraction(0)
     is_played: bool = False
     is_rated: bool = False
     has_met: bool = False
     colours_count: bool = False
     floats: Float = "none"
+    win_half_points: int = field(init=False, repr=False, compare=False)
+    draw_half_points: int = field(init=False, repr=False, compare=False)
+    loss_half_points: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        for name in ("win", "draw", "loss"):
+            points = exact_points(name, getattr(self, name))
+            object.__setattr__(self, name, points)
+            object.__setattr__(self, f"{name}_half_points", in_half_points(points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +134,13 @@ class ResultRules:
         source: the rule book, article and date.
         scoring: whether a played game scores by its outcome, by a table of places, or by the
             points of the game itself.  A double loss always scores as its meaning defines.
-        place_scores: with `scoring="place"`, the half-points for place 1, 2, ...; places beyond score
-            nothing, and sides that share a place each get the score of that place.
+        place_scores: with `scoring="place"`, the points for place 1, 2, ..., in steps of a half; places beyond
+            score nothing, and sides that share a place each get the score of that place.
         tie_break_rules: the name of the rules of the tie-breaks: `fide-2026`, `fide-2026-round-robin`, `egf`, ...
             (see `ranking.rules`).
     Raises:
-        ResultError: a kind has no meaning.
+        ResultError: a kind has no meaning, or points are not in steps of a half.
+        InputError: a value of another kind.
     See also: `Event.rules`, `ResultRules.preset`; docs/tournament.md for the presets by name.
     Example:
         >>> from crosstable import ResultKind, ResultRules
@@ -137,14 +153,22 @@ class ResultRules:
     meanings: Mapping[ResultKind, Meaning]
     source: str
     scoring: Scoring = "outcome"
-    place_scores: tuple[int, ...] = ()
+    place_scores: tuple[Points, ...] = ()
     tie_break_rules: str = "fide-2026"
+    place_half_points: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        check_kind("meanings", self.meanings, Mapping, "a meaning for each kind, such as those of a preset")
+        for meaning in self.meanings.values():
+            check_kind("meanings", meaning, Meaning, "what a kind is worth, such as Meaning(win=1, draw=0.5)")
+        check_items("place_scores", self.place_scores, "the points of places 1, 2, ..., such as (10, 6, 3)")
         missing = [kind.value for kind in KINDS if kind not in self.meanings]
         if missing:
             raise ResultError("model/kinds-without-meaning", rules=self.name, kinds=missing)
         object.__setattr__(self, "meanings", MappingProxyType(dict(self.meanings)))
+        scores = tuple(exact_points("place_scores", score) for score in self.place_scores)
+        object.__setattr__(self, "place_scores", scores)
+        object.__setattr__(self, "place_half_points", tuple(in_half_points(score) for score in scores))
 
     def __hash__(self) -> int:
         return hash(
@@ -163,7 +187,7 @@ class ResultRules:
         return self.meanings[kind]
 
     def with_meanings(self, name: str, **changes: Meaning) -> ResultRules:
-        """Return rules that differ in some kinds: `rules.with_meanings("ours", FORFEIT=Meaning(win=2))`.
+        """Return rules that differ in some kinds: `rules.with_meanings("ours", FORFEIT=Meaning(win=1))`.
 
         Raises:
             UnknownName: a kind that does not exist.
@@ -181,7 +205,9 @@ class ResultRules:
 
         Raises:
             UnknownName: with the nearest name and the full list.
+            InputError: something that is no text.
         """
+        check_kind("name", name, str, "the name of the rules, such as 'fide-2026'")
         if name not in PRESETS:
             if name.startswith("points-"):
                 return points_rules(name.removeprefix("points-"))
@@ -198,7 +224,7 @@ def _rules(name: str, source: str, **meanings: Meaning) -> ResultRules:
 _NOTHING = Meaning()
 _BOTH_LOST = Meaning(is_played=True, has_met=True, colours_count=True, floats="by-score")
 _OVER_THE_BOARD = Meaning(
-    win=2, draw=1, is_played=True, is_rated=True, has_met=True, colours_count=True, floats="by-score"
+    win=1, draw=0.5, is_played=True, is_rated=True, has_met=True, colours_count=True, floats="by-score"
 )
 
 
@@ -207,8 +233,8 @@ def _adjourned(played: Meaning) -> Meaning:
     return replace(played, win=played.draw, loss=played.draw, is_rated=False)
 
 
-def _bye(half_points: int, floats: Float = "none") -> Meaning:
-    return Meaning(win=half_points, floats=floats)
+def _bye(points: Points, floats: Float = "none") -> Meaning:
+    return Meaning(win=points, floats=floats)
 
 
 _DEFAULT = _rules(
@@ -216,14 +242,14 @@ _DEFAULT = _rules(
     "the convention of leagues: win 1, draw 1/2; a bye or a forfeit is scored and never rated",
     PLAYED=_OVER_THE_BOARD,
     UNRATED=replace(_OVER_THE_BOARD, is_rated=False),
-    FORFEIT=Meaning(win=2, draw=1, floats="down"),
+    FORFEIT=Meaning(win=1, draw=0.5, floats="down"),
     DOUBLE_FORFEIT=_NOTHING,
     DOUBLE_LOSS=_BOTH_LOST,
     VOID=_NOTHING,
-    FULL_BYE=_bye(2, "down"),
-    HALF_BYE=_bye(1, "down"),
+    FULL_BYE=_bye(1, "down"),
+    HALF_BYE=_bye(0.5, "down"),
     ZERO_BYE=_NOTHING,
-    ALLOCATED_BYE=_bye(2, "down"),
+    ALLOCATED_BYE=_bye(1, "down"),
     LATE=_NOTHING,
     UNPLAYED=_NOTHING,
     UNKNOWN=_NOTHING,
@@ -240,14 +266,14 @@ _MET = Meaning(has_met=True, colours_count=True, floats="by-score")
 _GO_PAIRER = replace(
     _DEFAULT.with_meanings(
         "go-pairer",
-        FORFEIT=replace(_MET, win=2),
+        FORFEIT=replace(_MET, win=1),
         DOUBLE_FORFEIT=_MET,
         DOUBLE_LOSS=_MET,
         VOID=_MET,
         UNKNOWN=_MET,
-        FULL_BYE=_bye(2),
-        HALF_BYE=_bye(1),
-        ALLOCATED_BYE=_bye(2),
+        FULL_BYE=_bye(1),
+        HALF_BYE=_bye(0.5),
+        ALLOCATED_BYE=_bye(1),
     ),
     source="ts-gotd 1.0.1, as run (scores, colours and rematches)",
     tie_break_rules="egf",
@@ -260,22 +286,22 @@ _EGF = replace(
 
 # OpenGotha pays half a point for each round in which a player is absent, and a win for a bye.
 _OPENGOTHA = replace(
-    _EGF.with_meanings("opengotha", ZERO_BYE=_bye(1), LATE=_bye(1)),
+    _EGF.with_meanings("opengotha", ZERO_BYE=_bye(0.5), LATE=_bye(0.5)),
     source="OpenGotha 3.52, default general parameters (bye 1, absent 1/2)",
 )
 
 _CARDS = replace(
     _DEFAULT.with_meanings(
         "cards",
-        PLAYED=replace(_OVER_THE_BOARD, win=6, draw=2, colours_count=False),
-        UNRATED=replace(_OVER_THE_BOARD, win=6, draw=2, colours_count=False, is_rated=False),
-        FORFEIT=Meaning(win=6, draw=2, has_met=True),
+        PLAYED=replace(_OVER_THE_BOARD, win=3, draw=1, colours_count=False),
+        UNRATED=replace(_OVER_THE_BOARD, win=3, draw=1, colours_count=False, is_rated=False),
+        FORFEIT=Meaning(win=3, draw=1, has_met=True),
         DOUBLE_FORFEIT=Meaning(has_met=True),
         DOUBLE_LOSS=replace(_BOTH_LOST, colours_count=False),
-        ADJOURNED=replace(_adjourned(_OVER_THE_BOARD), win=2, draw=2, loss=2, colours_count=False),
-        FULL_BYE=_bye(6),
-        HALF_BYE=_bye(2),
-        ALLOCATED_BYE=_bye(6),
+        ADJOURNED=replace(_adjourned(_OVER_THE_BOARD), win=1, draw=1, loss=1, colours_count=False),
+        FULL_BYE=_bye(3),
+        HALF_BYE=_bye(1),
+        ALLOCATED_BYE=_bye(3),
     ),
     source="Magic: The Gathering Tournament Rules, appendix C: match points 3, 1, 0; a bye is a won match",
     tie_break_rules="mtr-2026",
@@ -293,13 +319,13 @@ def points_rules(text: str, name: str = "") -> ResultRules:
     Raises:
         ResultError: not three such numbers, or a draw that is worth more than a win or less than a loss.
     Example:
-        >>> points_rules("3-1-0")[ResultKind.PLAYED].draw
-        2
+        >>> points_rules("3-1.5-0")[ResultKind.PLAYED].draw
+        Fraction(3, 2)
     """
     found = _POINTS.fullmatch(text)
-    win, draw, loss = (int(2 * float(part)) for part in found.groups()) if found else (0, 0, 0)
+    win, draw, loss = (Fraction(part) for part in found.groups()) if found else (Fraction(0),) * 3
     if not _MOST_POINTS >= win > loss or not win >= draw >= loss:
-        raise ResultError("model/points-not-readable", points=text, most=_MOST_POINTS // 2)
+        raise ResultError("model/points-not-readable", points=text, most=_MOST_POINTS)
     played = replace(_OVER_THE_BOARD, win=win, draw=draw, loss=loss)
     rules = _DEFAULT.with_meanings(
         name or f"points-{text}",
@@ -327,12 +353,12 @@ def places_rules(text: str, name: str = "") -> ResultRules:
     Raises:
         ResultError: not such numbers.
     Example:
-        >>> places_rules("9-6-4").place_scores
-        (18, 12, 8)
+        >>> [int(score) for score in places_rules("9-6-4").place_scores]
+        [9, 6, 4]
     """
-    scores = [int(2 * float(part)) for part in text.split("-")] if _PLACES.fullmatch(text) else []
+    scores = [Fraction(part) for part in text.split("-")] if _PLACES.fullmatch(text) else []
     if not scores or scores[0] > _MOST_PLACE_POINTS or scores != sorted(scores, reverse=True):
-        raise ResultError("model/place-points-not-readable", points=text, most=_MOST_PLACE_POINTS // 2)
+        raise ResultError("model/place-points-not-readable", points=text, most=_MOST_PLACE_POINTS)
     rules = _DEFAULT.with_meanings(
         name or f"places-{text}", FULL_BYE=_NOTHING, HALF_BYE=_NOTHING, ALLOCATED_BYE=_NOTHING
     )

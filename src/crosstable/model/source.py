@@ -72,7 +72,7 @@ class Source:
                 place=np.array([side.place or NOT_CLASSIFIED for side in sides], dtype=np.int32),
                 player=players.codes.astype(np.uint32),
                 points=_floats(side.points for side in sides),
-                score=_integers((side.score for side in sides), NO_NUMBER),
+                score=_integers((side.half_points for side in sides), NO_NUMBER),
                 colour=_colours(sides),
                 reason=_labels(side.reason for side in sides),
                 member_share=_floats((member.share for member in members), usual=1.0),

@@ -150,8 +150,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Event {event!r}: a round robin needs two players, and {players} entered. Add players first."
         ),
         "score-out-of-range": (
-            "Event {event!r}: the score of {player:name}, {score} half-points, is out of range. "
-            "Keep scores below {most} half-points."
+            "Event {event!r}: the score of {player:name}, {score} points, is out of range. "
+            "Keep scores below {most} points."
         ),
         "setting-not-of-kind": "Policy {policy!r}: setting {setting!r} is {value!r}, which is not {kind}.",
         "setting-not-of-kind-of-default": (

@@ -53,9 +53,9 @@ class _Pasts:
 
     def __init__(self, event: Event, last: int) -> None:
         self._rules = event.rules
-        self._win = event.rules[ResultKind.PLAYED].win
+        self._win = event.rules[ResultKind.PLAYED].win_half_points
         self._scores = RunningScores(event)
-        self.found = {entrant.id: Past(entrant.initial_score) for entrant in event.entrants}
+        self.found = {entrant.id: Past(entrant.initial_half_points) for entrant in event.entrants}
         idle = [kind for kind in (ResultKind.LATE, ResultKind.ZERO_BYE) if self._counts(event.rules[kind])]
         for this in event.rounds[:last]:
             for game in this.games:
@@ -65,14 +65,15 @@ class _Pasts:
                 for entrant in event.entrants:
                     kind = self._scores.idle_kind(entrant, this.number)
                     if kind in idle and entrant.id not in busy:
-                        self._add_paid(self.found[entrant.id], this.number, kind, self._rules[kind].win)
+                        self._add_paid(self.found[entrant.id], this.number, kind, self._rules[kind].win_half_points)
         for id, past in self.found.items():
             past.score = self._scores.before(id, last + 1)
             past.floated = past.floats[-1][1] if past.floats and past.floats[-1][0] == last else 0
 
     def _counts(self, meaning: Meaning) -> bool:
         """Return whether a round without a game may be a bye had or a float."""
-        return meaning.win >= self._win or (meaning.floats == "down" and meaning.win > meaning.loss)
+        paid = meaning.win_half_points
+        return paid >= self._win or (meaning.floats == "down" and paid > meaning.loss_half_points)
 
     def _add_game(self, game: Game, round: int) -> None:
         meaning = self._rules[game.kind]
@@ -101,7 +102,7 @@ class _Pasts:
         meaning = self._rules[kind]
         if kind is ResultKind.ALLOCATED_BYE or (not meaning.is_played and score >= self._win):
             past.byes += 1
-        if meaning.floats == "down" and score > meaning.loss:
+        if meaning.floats == "down" and score > meaning.loss_half_points:
             past.floats.append((round, -1))
 
 

@@ -69,7 +69,7 @@ def played_round(
     pairs: list[tuple[str, str]] = []
     byes: list[str] = []
     allocated: list[str] = []
-    win = event.rules[ResultKind.PLAYED].win
+    win = event.rules[ResultKind.PLAYED].win_half_points
     for board, game in enumerate(event.rounds[round - 1].games, start=1):
         if game.kind is ResultKind.ALLOCATED_BYE:
             allocated += game.players

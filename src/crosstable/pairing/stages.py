@@ -24,6 +24,7 @@ from dataclasses import dataclass, field, replace
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game
+from crosstable.model.points import in_points
 from crosstable.model.stages import Stage, last_round_of, left_for
 from crosstable.pairing.groups.round_robin import GroupRoundRobin
 from crosstable.pairing.groups.tables import group_standings
@@ -309,13 +310,13 @@ def _order_of_groups(tables: Sequence[Standings], codes: Sequence[str]) -> Group
     return [tuple(found[key]) for key in sorted(found)]
 
 
-def _entrant(entrant: Entrant, seed: int, offset: int, score: int) -> Entrant:
+def _entrant(entrant: Entrant, seed: int, offset: int, half_points: int) -> Entrant:
     """Return an entrant with the rounds counted from the first one of the stage."""
     until = entrant.until_round
     return replace(
         entrant,
         number=seed,
-        initial_score=score,
+        initial_score=in_points(half_points),
         absent=frozenset(round - offset for round in entrant.absent if round > offset),
         from_round=max(1, entrant.from_round - offset),
         until_round=None if until is None else max(0, until - offset),

@@ -23,6 +23,7 @@ from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.columns import Bytes, Floats, Ints, Labels, Longs
 from crosstable.model.errors import PolicyError, RatingError, ResultError
 from crosstable.model.events import Entrant, Event
+from crosstable.model.points import in_points
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
 from crosstable.pairing.past import Past, pasts_before
 
@@ -218,11 +219,12 @@ def _arrays(
     past = [pasts[entrant.player.id] for entrant in playing]
     for entrant, this in zip(playing, past, strict=True):
         if not -LARGEST < this.score < LARGEST:
+            score = str(in_points(this.score))
             raise ResultError(
-                "pairing/score-out-of-range", event=event.id, score=this.score, player=entrant.id, most=LARGEST
+                "pairing/score-out-of-range", event=event.id, score=score, player=entrant.id, most=LARGEST // 2
             )
-    score = _longs([this.score for this in past])
-    group, place, group_size = _groups(score)
+    scored = _longs([this.score for this in past])
+    group, place, group_size = _groups(scored)
     start, other, met_round = _meetings(playing, past)
     players = [entrant.player for entrant in playing]
     return State(
@@ -232,8 +234,8 @@ def _arrays(
         constraints=constraints,
         entrants=tuple(playing),
         absent=absent,
-        score=score,
-        initial=_longs([entrant.initial_score for entrant in playing]),
+        score=scored,
+        initial=_longs([entrant.initial_half_points for entrant in playing]),
         rating=np.array([math.nan if e.rating is None else e.rating for e in playing], dtype=np.float64),
         is_aga=np.array([_is_aga(entrant) for entrant in playing], dtype=np.int8),
         by_id=by_id,

@@ -125,7 +125,7 @@ def _scores_before(snapshot: EventSnapshot) -> dict[str, list[int]]:
     """Return the score of each player before each round, in half-points."""
     event = snapshot.event
     table = round_scores(event)
-    starts = {entrant.id: entrant.initial_score for entrant in event.entrants}
+    starts = {entrant.id: entrant.initial_half_points for entrant in event.entrants}
     return {
         player: list(accumulate((each.score for each in rounds), initial=starts[player]))
         for player, rounds in table.items()

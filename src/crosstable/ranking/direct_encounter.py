@@ -120,14 +120,14 @@ class Encounters:
             for cell in table.cells[at]:
                 if cell.category is RoundCategory.PLAYED or (plays_forfeits and cell.category in FORFEITS):
                     for opponent in members.intersection(cell.opponents):
-                        score = cell.score if paid is None else paid[0][at][cell.round - 1]
+                        score = cell.half_points if paid is None else paid[0][at][cell.round - 1]
                         met[at].setdefault(opponent, []).append(score)
         average = {
             at: {opponent: Fraction(sum(each), len(each)) for opponent, each in against.items()}
             for at, against in met.items()
         }
         games = {at: {opponent: len(each) for opponent, each in against.items()} for at, against in met.items()}
-        return cls(average, games, table.win if paid is None else paid[1])
+        return cls(average, games, table.win_half_points if paid is None else paid[1])
 
     def are_complete(self, group: list[int]) -> bool:
         """Return whether all of the group have met each other, and all equally often."""

@@ -94,7 +94,7 @@ class BestPoints(EntrantTieBreak):
 
 
 def _points(cells: list[Cell]) -> tuple[list[Contribution], int]:
-    values = [Fraction(cell.score, 2) if cell.points is None else cell.points for cell in cells]
+    values = [Fraction(cell.half_points, 2) if cell.points is None else cell.points for cell in cells]
     unit = lcm(*(value.denominator for value in values)) if values else 1
     return [
         Contribution(cell.round, None, int(value * unit), "points") for cell, value in zip(cells, values, strict=True)

@@ -58,10 +58,12 @@ class McMahonScore(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        parts = [Contribution(None, None, table.starts[at], "start")]
-        parts += [Contribution(cell.round, _opponent(table, cell), cell.score, "score") for cell in table.cells[at]]
+        parts = [Contribution(None, None, table.initial_half_points[at], "start")]
+        parts += [
+            Contribution(cell.round, _opponent(table, cell), cell.half_points, "score") for cell in table.cells[at]
+        ]
         if table.rules.rounds_down:
-            parts += _rounded_down(sum(cell.score for cell in table.cells[at] if not _has_opponent(cell)))
+            parts += _rounded_down(sum(cell.half_points for cell in table.cells[at] if not _has_opponent(cell)))
         return add_up(parts, 2)
 
 
@@ -80,12 +82,12 @@ class CumulativeScores(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        parts, played, free = [], table.starts[at], 0
+        parts, played, free = [], table.initial_half_points[at], 0
         for cell in table.cells[at]:
             if _has_opponent(cell):
-                played += cell.score
+                played += cell.half_points
             else:
-                free += cell.score
+                free += cell.half_points
             lost = free % 2 if table.rules.rounds_down else 0
             parts.append(Contribution(cell.round, None, played + free - lost, "running-score"))
         return add_up(parts, 2)
@@ -99,7 +101,7 @@ def mcmahon_scores(table: RoundTable) -> list[int]:
 
 def is_mcmahon(table: RoundTable) -> bool:
     """Return whether any entrant starts above 0; without such an entrant a Go event is a Swiss."""
-    return table.once("is McMahon", lambda: any(start > 0 for start in table.starts))
+    return table.once("is McMahon", lambda: any(start > 0 for start in table.initial_half_points))
 
 
 def _absences_count(table: RoundTable) -> bool:

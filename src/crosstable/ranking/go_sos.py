@@ -115,4 +115,4 @@ def _settled(table: RoundTable, at: int) -> list[Cell]:
 
 
 def _start(table: RoundTable, at: int) -> int:
-    return table.starts[at] if table.rules.missing_opponent == "own-start" else 0
+    return table.initial_half_points[at] if table.rules.missing_opponent == "own-start" else 0

@@ -150,12 +150,12 @@ def _key(table: RoundTable, group: Sequence[int], at: int) -> _Key:
     games = _among(table, group, at)
     made = [each for cell in games if (each := goals(table, cell)) is not None]
     scored = sum((own for own, _ in made), Fraction(0))
-    return sum(cell.score for cell in games), scored - sum((theirs for _, theirs in made), Fraction(0)), scored
+    return sum(cell.half_points for cell in games), scored - sum((theirs for _, theirs in made), Fraction(0)), scored
 
 
 def _working(table: RoundTable, group: Sequence[int], at: int, rank: int) -> Working:
     parts = [
-        Contribution(cell.round, table.ids[cell.opponents[0]], cell.score, "encounter")
+        Contribution(cell.round, table.ids[cell.opponents[0]], cell.half_points, "encounter")
         for cell in _among(table, group, at)
     ]
     return Working(Fraction(rank), tuple(parts), 2, "shown", Contribution(None, None, rank, "rank"))

@@ -235,7 +235,7 @@ def keizer_terms(
     """
     index = {entrant.id: at for at, entrant in enumerate(event.entrants)}
     last = check_round(event, after_round)
-    win = event.rules[ResultKind.PLAYED].win
+    win = event.rules[ResultKind.PLAYED].win_half_points
     shares = (rules.loss, rules.bye, rules.full_bye, rules.announced, rules.absent, rules.late)
     unit = math.lcm(win or 1, *(share.denominator for share in shares))
     paid: dict[tuple[ResultKind, int], int] = {}
@@ -307,7 +307,7 @@ def _by_entrant(order: Sequence[int], values: Sequence[int]) -> list[int]:
 def _share_of_game(meaning: Meaning, score: int, win: int, rules: KeizerRules) -> Fraction:
     """Return the share of the value of the opponent that a game pays."""
     share = Fraction(score, win) if win else Fraction(0)
-    if meaning.is_played and score <= meaning.loss:
+    if meaning.is_played and score <= meaning.loss_half_points:
         share = max(share, rules.loss)
     return min(share, Fraction(1))
 

@@ -49,11 +49,19 @@ class OpponentScores:
     @classmethod
     def of(cls, table: RoundTable, rows: list[list[Cell]], *, plays_forfeits: bool) -> OpponentScores:
         """Build the scores of these rounds."""
-        own = [start + sum(cell.score for cell in row) for start, row in zip(table.starts, rows, strict=True)]
+        own = [
+            start + sum(cell.half_points for cell in row)
+            for start, row in zip(table.initial_half_points, rows, strict=True)
+        ]
         if table.rules.is_predetermined:  # a free round is not an unplayed round (15.2)
             return cls(table, rows, own, own, plays_forfeits=True)
         adjusted = [
-            score + sum(table.draw - cell.score for cell in row if cell.category is RoundCategory.REQUESTED_TO_END)
+            score
+            + sum(
+                table.draw_half_points - cell.half_points
+                for cell in row
+                if cell.category is RoundCategory.REQUESTED_TO_END
+            )
             for score, row in zip(own, rows, strict=True)
         ]
         return cls(table, rows, own, adjusted, plays_forfeits)
@@ -79,7 +87,7 @@ class OpponentScores:
 
     def _dummy(self, at: int, cell: Cell) -> Contribution:
         own, opponent = self.own[at], None
-        cap, capped_by = self.table.draw * self.table.rounds, _CAPPED_BY_DRAWS
+        cap, capped_by = self.table.draw_half_points * self.table.rounds, _CAPPED_BY_DRAWS
         if cell.category in FORFEITS and cell.opponents:
             cap, capped_by = min(self.adjusted[other] for other in cell.opponents), _CAPPED_BY_OPPONENT
             opponent = self.table.ids[cell.opponents[0]]
@@ -112,6 +120,10 @@ def drawn_at_the_end(table: RoundTable) -> list[list[Cell]]:
     rows = []
     for row in table.cells:
         paired = row[-1].opponents and (row[-1].category is RoundCategory.PLAYED or row[-1].category in FORFEITS)
-        last = replace(row[-1], category=RoundCategory.PLAYED, score=table.draw, result=DRAWN) if paired else row[-1]
+        last = (
+            replace(row[-1], category=RoundCategory.PLAYED, half_points=table.draw_half_points, result=DRAWN)
+            if paired
+            else row[-1]
+        )
         rows.append(with_byes_to_the_end([*row[:-1], last]))
     return rows

@@ -32,8 +32,12 @@ class Points(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        start = [Contribution(None, None, table.starts[at], "start")] if table.starts[at] else []
-        return add_up([*start, *(Contribution(cell.round, None, cell.score, "score") for cell in table.cells[at])], 2)
+        start = (
+            [Contribution(None, None, table.initial_half_points[at], "start")] if table.initial_half_points[at] else []
+        )
+        return add_up(
+            [*start, *(Contribution(cell.round, None, cell.half_points, "score") for cell in table.cells[at])], 2
+        )
 
 
 class ProgressiveScores(EntrantTieBreak):
@@ -52,9 +56,9 @@ class ProgressiveScores(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        running, parts = table.starts[at], []
+        running, parts = table.initial_half_points[at], []
         for cell in table.cells[at]:
-            running += cell.score
+            running += cell.half_points
             is_cut = cell.round <= self.modifiers.cut
             parts.append(Contribution(cell.round, None, running, "running-score", cut="least" if is_cut else None))
         return add_up(parts, 2)

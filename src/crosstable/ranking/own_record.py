@@ -143,10 +143,10 @@ class StandardPoints(EntrantTieBreak):
     def _half_points(self, table: RoundTable, cell: Cell) -> int:
         if cell.category is RoundCategory.OPEN:
             return 0
-        against = table.draw
+        against = table.draw_half_points
         if cell.category is RoundCategory.PLAYED and cell.opponents:
-            against = max(table.cells[opponent][cell.round - 1].score for opponent in cell.opponents)
-        return 2 if cell.score > against else 1 if cell.score == against else 0
+            against = max(table.cells[opponent][cell.round - 1].half_points for opponent in cell.opponents)
+        return 2 if cell.half_points > against else 1 if cell.half_points == against else 0
 
 
 def _part(table: RoundTable, cell: Cell, half_points: int) -> Contribution:

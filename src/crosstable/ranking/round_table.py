@@ -32,7 +32,7 @@ class Cell:
         round: the number of the round.
         category: whether it was played, else which category of unplayed round it is.
         kind: the result kind.
-        score: what it paid, in half-points.
+        half_points: twice the points that it paid.
         result: WON, DRAWN or LOST; of a round that was not played, what its score corresponds to.
         opponents: indices of the opponents, or of the scheduled ones.
         colour: the colour of the side; None when unknown.
@@ -45,7 +45,7 @@ class Cell:
     round: int
     category: RoundCategory
     kind: ResultKind
-    score: int
+    half_points: int
     result: int
     opponents: tuple[int, ...] = ()
     colour: Colour | None = None
@@ -58,8 +58,8 @@ class RoundTable:
     """The event as tie-breaks read it.
 
     `cells[i][r - 1]` is round r of entrant i, `games[i]` the rounds of entrant i that have a game or a bye on record.
-    Both are built when first read: an order by score alone reads neither.  `scores[i]` is the score after the
-    last round counted, in half-points, with the initial score.
+    Both are built when first read: an order by score alone reads neither.  `half_points[i]` is twice the score
+    after the last round counted, with the initial score.
 
     Args:
         event: the event.
@@ -71,7 +71,7 @@ class RoundTable:
     Example:
         >>> from crosstable import Entrant, Event, Game, Player, RoundTable
         >>> event = Event("cup", "Cup", (Entrant(Player("a", "Ann")), Entrant(Player("b", "Bo"))))
-        >>> list(RoundTable(event.with_round(Game.between("a", "b", "win"))).scores)
+        >>> list(RoundTable(event.with_round(Game.between("a", "b", "win"))).half_points)
         [2, 0]
     """
 
@@ -81,14 +81,14 @@ class RoundTable:
         self.entrants = event.entrants
         self.size = len(event.entrants)
         self.ids = [entrant.id for entrant in event.entrants]
-        self.starts = [entrant.initial_score for entrant in event.entrants]
-        self.win = event.rules[ResultKind.PLAYED].win
-        self.draw = event.rules[ResultKind.PLAYED].draw
+        self.initial_half_points = [entrant.initial_half_points for entrant in event.entrants]
+        self.win_half_points = event.rules[ResultKind.PLAYED].win_half_points
+        self.draw_half_points = event.rules[ResultKind.PLAYED].draw_half_points
         self.rounds = check_round(event, after_round)
-        self.scores = self._scores()
+        self.half_points = self._half_points()
         self._made: dict[str, object] = {}
 
-    def _scores(self) -> list[int]:
+    def _half_points(self) -> list[int]:
         """Return the score of each entrant after the last round that counts."""
         return list(scores(self.event, after_round=self.rounds).values())
 
@@ -155,7 +155,8 @@ class RoundTable:
         rounds, paid = range(1, self.rounds + 1), self.event.rules
         return {
             (kind, category): [
-                Cell(round, category, kind, paid[kind].win, self._result_of(paid[kind].win)) for round in rounds
+                Cell(round, category, kind, paid[kind].win_half_points, self._result_of(paid[kind].win_half_points))
+                for round in rounds
             ]
             for kind in (ResultKind.LATE, ResultKind.ZERO_BYE)
             for category in (RoundCategory.REQUESTED, RoundCategory.REQUESTED_TO_END)
@@ -183,9 +184,9 @@ class RoundTable:
 
     def _result_of(self, score: int) -> int:
         """Return the result that a score corresponds to (C.07 16.3.1)."""
-        if score >= self.win:
+        if score >= self.win_half_points:
             return WON
-        return DRAWN if score >= self.draw else LOST
+        return DRAWN if score >= self.draw_half_points else LOST
 
 
 def with_byes_to_the_end(row: list[Cell]) -> list[Cell]:

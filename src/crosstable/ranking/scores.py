@@ -41,10 +41,10 @@ class RunningScores:
     """
 
     def __init__(self, event: Event) -> None:
-        self._late = event.rules[ResultKind.LATE].win
-        self._zero = event.rules[ResultKind.ZERO_BYE].win
+        self._late = event.rules[ResultKind.LATE].win_half_points
+        self._zero = event.rules[ResultKind.ZERO_BYE].win_half_points
         self._from = {entrant.id: entrant.from_round for entrant in event.entrants}
-        self._score = {entrant.id: entrant.initial_score for entrant in event.entrants}
+        self._score = {entrant.id: entrant.initial_half_points for entrant in event.entrants}
         self._done = dict.fromkeys(self._score, 0)
 
     def add(self, player: str, round: int, score: int) -> None:
@@ -103,7 +103,8 @@ def round_scores(event: Event, *, after_round: int | None = None) -> dict[str, l
                 for player in own:
                     table[player].append(RoundScore(this.number, game.kind, score, opponents))
         late, zero = (
-            RoundScore(this.number, kind, event.rules[kind].win) for kind in (ResultKind.LATE, ResultKind.ZERO_BYE)
+            RoundScore(this.number, kind, event.rules[kind].win_half_points)
+            for kind in (ResultKind.LATE, ResultKind.ZERO_BYE)
         )
         for entrant, rounds in zip(event.entrants, table.values(), strict=True):
             if len(rounds) < this.number:

@@ -38,7 +38,7 @@ class SonnebornBerger(EntrantTieBreak):
         row = table.cells[at]
         products = []
         for part in parts:
-            paid = row[(part.round or 1) - 1].score
+            paid = row[(part.round or 1) - 1].half_points
             products.append(part._replace(amount=part.amount * paid, factors=(part.amount, paid)))
         return add_up(cut_parts(products, self.modifiers, by_first_factor), 4)
 
@@ -65,16 +65,16 @@ class Koya(EntrantTieBreak):
         """Compute the working of one entrant."""
         possible = table.once("KS:possible", lambda: _possible(table))
         parts = [
-            Contribution(cell.round, table.ids[opponent], cell.score, "score", (table.scores[opponent],))
+            Contribution(cell.round, table.ids[opponent], cell.half_points, "score", (table.half_points[opponent],))
             for cell in table.cells[at]
             if cell.category is RoundCategory.PLAYED or cell.category in FORFEITS
             for opponent in cell.opponents
-            if 2 * table.scores[opponent] >= possible + 2 * self.modifiers.limit
+            if 2 * table.half_points[opponent] >= possible + 2 * self.modifiers.limit
         ]
         return add_up(parts, 2)
 
 
 def _possible(table: RoundTable) -> int:
     if not table.rules.is_predetermined:
-        return table.win * table.rounds
-    return table.win * max((sum(bool(cell.opponents) for cell in row) for row in table.cells), default=0)
+        return table.win_half_points * table.rounds
+    return table.win_half_points * max((sum(bool(cell.opponents) for cell in row) for row in table.cells), default=0)

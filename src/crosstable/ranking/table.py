@@ -151,7 +151,7 @@ def ranked_by(table: RoundTable, order: Sequence[TieBreak]) -> Standings:
     """Rank the entrants of a round table by tie-breaks that are already built, most important first."""
     groups = [list(range(table.size))]
     if not order or not order[0].is_score:
-        groups = _split(groups, [-score for score in table.scores])
+        groups = _split(groups, [-score for score in table.half_points])
     columns: list[tuple[str, list[Working]]] = []
     for one in order:
         workings = one.workings(table, groups)
@@ -191,5 +191,5 @@ def _rows(table: RoundTable, groups: list[list[int]], columns: list[tuple[str, l
         place = len(rows) + 1
         for at in sorted(group, key=lambda at: (table.entrants[at].number is None, table.entrants[at].number or 0)):
             values = tuple(TieBreakValue(code, of[at].value, of[at]) for code, of in columns)
-            rows.append(Standing(table.entrants[at], table.scores[at], place, len(group) > 1, values))
+            rows.append(Standing(table.entrants[at], table.half_points[at], place, len(group) > 1, values))
     return rows

@@ -33,6 +33,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "are better. Give places.",
         "games-before-state": "The games to continue with begin on {first}, before the last game of the state on "
         "{last}. Rate the whole history again: a late result changes everything after it.",
+        "handicap-not-rated": "{count} of {games} games have a handicap, which {system} does not count: they are rated "
+        "as even games. To count it, use a system that does, such as egf, aga, or elo with handicap_points.",
         "handicap-not-counted": "{system} counts no handicap stones. Leave them out, or use a system that does, "
         "such as egf, aga, or elo with handicap_points.",
         "initial-rating-out-of-range": "{player!r} has the initial rating {rating:g}. Give a finite number "

@@ -27,7 +27,7 @@ from crosstable.ratings.rated_players import RatedPlayers, id_of, is_id
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
 from crosstable.ratings.rating_state import RatingState
 from crosstable.ratings.records import Records, records_of
-from crosstable.ratings.sound_ratings import ran_away
+from crosstable.ratings.sound_ratings import handicap_ignored, ran_away
 from crosstable.ratings.system import AnySystem, is_per_game
 
 if TYPE_CHECKING:
@@ -144,10 +144,11 @@ class Ratings(RatedPlayers):
 
     @property
     def problems(self) -> list[Problem]:
-        """What is wrong with these ratings: a warning where they ran away, so that they no longer compare players.
+        """What is wrong with these ratings: warnings where they ran away, or where handicaps were not counted.
 
-        That is beyond what the scale of the system calls sound.  Only Moonstone says so of ours: the others hold
-        ratings together, as a favourite gains less for a win than they lose for a defeat.
+        Ratings ran away where they are beyond what the scale of the system calls sound, and no longer compare players.
+        Only Moonstone does so of ours: the others hold ratings together, as a favourite gains less for a win than they
+        lose for a defeat.  Where handicap stones are worth nothing, games with a handicap are rated as even ones.
 
         Example:
             >>> from crosstable import Game, History, Moonstone, rate
@@ -155,8 +156,12 @@ class Ratings(RatedPlayers):
             >>> [problem.message.values["count"] for problem in ratings.problems]
             [2]
         """
-        found = ran_away(self.system.scale, type(self.system).__name__, self.rating[self.records.games > 0])
-        return [] if found is None else [Problem(None, None, "warning", found)]
+        name = type(self.system).__name__
+        found = (
+            ran_away(self.system.scale, name, self.rating[self.records.games > 0]),
+            handicap_ignored(self.system, name, self.history),
+        )
+        return [Problem(None, None, "warning", each) for each in found if each is not None]
 
     @property
     def state(self) -> RatingState:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from numbers import Real
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.games import Better
 
 
@@ -40,4 +42,5 @@ class Scale:
 
     def show(self, rating: float) -> str:
         """Write a rating as pages and tables do."""
+        check_kind("rating", rating, Real, "a rating, such as 1500")
         return f"{rating:.{self.decimals}f}"

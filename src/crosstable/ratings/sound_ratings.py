@@ -1,11 +1,13 @@
-"""Whether the ratings of a run are still where the formulas of their system make sense."""
+"""What is wrong with the ratings of a run: they ran away, or its system left handicaps out."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from crosstable.model.columns import Floats
+from crosstable.model.history import History
 from crosstable.model.messages import Message, message
+from crosstable.ratings.one_forecast import counts_handicap
 from crosstable.ratings.scale import Scale
 
 
@@ -25,3 +27,20 @@ def ran_away(scale: Scale, system: str, ratings: Floats) -> Message | None:
         return None
     values = {"system": system, "count": outside, "players": len(ratings), "low": low, "high": high}
     return message("ratings/ran-away", **values, least=float(ratings.min()), most=float(ratings.max()))
+
+
+def handicap_ignored(system: object, name: str, history: History) -> Message | None:
+    """Return the message that games with a handicap were rated as even ones; None where none was.
+
+    Args:
+        system: that rated them, with its parameters.
+        name: of the system, for the message.
+        history: the games.
+    """
+    handicap = history.games.handicap
+    if handicap is None or counts_handicap(system) or getattr(system, "counts_handicap", False):
+        return None
+    count = int(np.count_nonzero(np.nan_to_num(handicap[history.rated], nan=0.0)))
+    if not count:
+        return None
+    return message("ratings/handicap-not-rated", system=name, count=count, games=int(np.count_nonzero(history.rated)))

@@ -263,7 +263,7 @@ class EventStanding:
         event = self.event
         counts: dict[str, list[int]] = defaultdict(lambda: [0] * 7)
         for row in self.standings.rows:
-            counts[row.entrant.id][:2] = [1, row.half_points - row.entrant.initial_score]
+            counts[row.entrant.id][:2] = [1, row.half_points - row.entrant.initial_half_points]
         for this in event.rounds:
             for game in this.games:
                 if event.rules[game.kind].is_played:

@@ -167,7 +167,11 @@ class _Sums:
 
 def _is_plain(rules: ResultRules) -> bool:
     """Return whether a game scores by its outcome, and a round without a game nothing."""
-    return rules.scoring == "outcome" and not rules[ResultKind.LATE].win and not rules[ResultKind.ZERO_BYE].win
+    return (
+        rules.scoring == "outcome"
+        and not rules[ResultKind.LATE].win_half_points
+        and not rules[ResultKind.ZERO_BYE].win_half_points
+    )
 
 
 def _is_of_two(history: History, games: Longs) -> Flags:
@@ -199,9 +203,11 @@ def _sides(
     book = np.array([books.index(each) for each in rules], dtype=np.int64)
     of_row, kinds = np.repeat(event, 2), np.repeat(kind, 2)
     meaning = [[each[one] for one in KINDS] for each in books]
-    worth = np.array([[(one.loss, one.draw, one.win) for one in own] for own in meaning])
+    worth = np.array(
+        [[(one.loss_half_points, one.draw_half_points, one.win_half_points) for one in own] for own in meaning]
+    )
     is_played = np.array([[one.is_played for one in own] for own in meaning])
-    is_lost = np.array([[one.win <= one.loss for one in own] for own in meaning])
+    is_lost = np.array([[one.win_half_points <= one.loss_half_points for one in own] for own in meaning])
     rule = book[of_row]
     half_points = worth[rule, kinds, outcome]
     shown = np.where(is_lost[rule, kinds], 0, outcome)

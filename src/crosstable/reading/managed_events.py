@@ -44,6 +44,7 @@ from crosstable.model.fixtures import NO_SCHEDULE, Schedule
 from crosstable.model.games import Game
 from crosstable.model.messages import Message
 from crosstable.model.players import Player
+from crosstable.model.points import in_points
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultRules
 from crosstable.model.stages import Stage
@@ -177,7 +178,7 @@ def _entrants(as_of: _AsOf, players: Mapping[str, Player], *among: ColumnElement
                 player=players[row.public_id],
                 number=row.number,
                 rating=row.rating,
-                initial_score=row.initial_score,
+                initial_score=in_points(row.initial_score),
                 absent=frozenset(absences.get((row.event_id, row.player_id), ())),
                 from_round=row.from_round,
                 until_round=row.until_round,

@@ -59,7 +59,10 @@ def with_standings(document: EventDocument, *, rules: TieBreakRules | None = Non
         score = () if has_own_score else (Fraction(row.half_points, 2),)
         values = (*score, *(each.value for each in row.tiebreaks))
         stated[id] = replace(
-            document.of(id), score=row.half_points, place=row.place, criteria=tuple(_plain(value) for value in values)
+            document.of(id),
+            half_points=row.half_points,
+            place=row.place,
+            criteria=tuple(_plain(value) for value in values),
         )
     return replace(document, stated=MappingProxyType(stated))
 

@@ -81,7 +81,7 @@ def _sample(rng: Random, players: int, rounds: int) -> State:
                 f"p{at}", f"Player {at}", club=rng.choice(words), family=rng.choice(words), region=rng.choice(words)
             ),
             rating=rng.choice((None, round(rng.uniform(1, 8), 1), round(rng.uniform(-20, -1), 1))),
-            initial_score=rng.randrange(4),
+            initial_score=rng.randrange(4) / 2,
         )
         for at in range(players)
     )

@@ -140,7 +140,7 @@ def _with_every_field(rng: Random) -> EventDocument:
         replace(
             entrant,
             rating=1500.0 + 50 * at + 0.5 * (at % 2),
-            initial_score=at % 3,
+            initial_score=(at % 3) / 2,
             absent=frozenset({2, 4} if at == 1 else ()),
             from_round=2 if at == 2 else 1,
             until_round=3 if at == 3 else None,
@@ -236,7 +236,7 @@ def _of_matches(rng: Random) -> EventDocument:
 def _full_game(game: Game, ids: dict[str, str], at: int, number: int) -> Game:
     sides = tuple(
         replace(
-            Side.of(ids[side.players[0]], place=side.place, colour=side.colour), points=2.0, score=3 if at else None
+            Side.of(ids[side.players[0]], place=side.place, colour=side.colour), points=2.0, score=1.5 if at else None
         )
         for side in game.sides
     )

@@ -67,7 +67,7 @@ def check_tiebreak(
 def _workings(one: TieBreak, event: Event, rules: TieBreakRules) -> dict[str, Working]:
     table = RoundTable(event, rules)
     by_score: dict[int, list[int]] = {}
-    for at, score in enumerate(table.scores):
+    for at, score in enumerate(table.half_points):
         by_score.setdefault(score, []).append(at)
     tied = [by_score[score] for score in sorted(by_score, reverse=True)]
     return dict(zip(table.ids, one.workings(table, tied), strict=True))

@@ -306,7 +306,7 @@ def _kinds(running: RunningEvent) -> tuple[ByeChoice, ...]:
     rules = running.plan.result_rules
     found: dict[int, ByeChoice] = {}
     for kind, of in _ASKED.items():
-        found.setdefault(rules[of].win, ByeChoice(kind, rules[of].win / 2))
+        found.setdefault(rules[of].win_half_points, ByeChoice(kind, rules[of].win_half_points / 2))
     return tuple(found[worth] for worth in sorted(found, reverse=True))
 
 

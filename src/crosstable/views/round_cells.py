@@ -91,7 +91,7 @@ def _outcome(cell: Cell) -> RoundOutcome:
 
 def _text(table: RoundTable, cell: Cell, game: GameProfile, lines: Sequence[int], *, has_finishes: bool) -> str:
     """Format a round as the game does; else the line of the opponent and what was counted; "" for no game."""
-    if has_finishes and not cell.opponents and not cell.score:
+    if has_finishes and not cell.opponents and not cell.half_points:
         return ""
     if len(cell.opponents) > 1 and cell.category is RoundCategory.OPEN:
         return _STRUCK_OUT if cell.kind is ResultKind.VOID else "?"
@@ -99,7 +99,7 @@ def _text(table: RoundTable, cell: Cell, game: GameProfile, lines: Sequence[int]
         return _line(cell, lines, game)
     made = goals(table, cell)
     if not cell.opponents or made is None:
-        return _line(cell, lines, game) if cell.opponents or cell.score else ""
+        return _line(cell, lines, game) if cell.opponents or cell.half_points else ""
     return f"{lines[cell.opponents[0]]}\N{NO-BREAK SPACE}{plain(made[0])}:{plain(made[1])}"
 
 

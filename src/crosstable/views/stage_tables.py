@@ -98,7 +98,7 @@ def _result(table: RoundTable, cell: Cell, game: GameProfile) -> str:
     if cell.category in _MARKS:
         return _MARKS[cell.category]
     if isinstance(table.event, TeamsEvent) and cell.category is not RoundCategory.OPEN:
-        return half_text(round(2 * (cell.points or 0)) if table.event.score == "match-points" else cell.score)
+        return half_text(round(2 * (cell.points or 0)) if table.event.score == "match-points" else cell.half_points)
     if cell.category is RoundCategory.OPEN:
         return "\N{MULTIPLICATION SIGN}" if cell.kind is ResultKind.VOID else ""
     made = goals(table, cell) if game.counted and not game.has_colours else None

@@ -69,11 +69,18 @@ def match_views(event: TeamEvent, round: int, game: GameProfile) -> list[MatchVi
     found = []
     for number, match in enumerate(event.rounds[round - 1].matches, start=1):
         result = event.result(match)
-        text = "" if result.kind in _OPEN or match.second is None else score_text(result.game_points)
+        text = "" if result.kind in _OPEN or match.second is None else score_text(result.game_half_points)
         boards = [] if match.second is None else _boards(event, match, game)
         found.append(
             MatchView(
-                number, match.first, match.second, text, _scored(event, match), boards, result.kind, result.game_points
+                number,
+                match.first,
+                match.second,
+                text,
+                _scored(event, match),
+                boards,
+                result.kind,
+                result.game_half_points,
             )
         )
     return found

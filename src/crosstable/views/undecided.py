@@ -59,6 +59,6 @@ def _result(running: RunningEvent, run_round: RunRound, board: int) -> str:
     """Return the result of a match without a winner: of its game, or of the boards of two teams."""
     if running.teams is not None:
         match = running.paired_event.rounds[run_round.number - 1].games[board - 1]
-        return score_text(match.result.game_points) if isinstance(match, MatchAsGame) else ""
+        return score_text(match.result.game_half_points) if isinstance(match, MatchAsGame) else ""
     game, known = game_of(running.plan), run_round.board(board)
     return "" if known is None else game.result_text(game.as_listed(known.game))

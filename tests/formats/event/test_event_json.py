@@ -46,7 +46,7 @@ def test_an_event_is_read() -> None:
     event = document.event
     assert (event.id, event.date, event.rules.name, event.rounds_planned) == ("spring", dt.date(2026, 5, 2), "egf", 5)
     assert [entrant.id for entrant in event.entrants] == ["3", "7", "5"]
-    assert event.entrants[0].initial_score == 3
+    assert event.entrants[0].initial_score == 1.5
     assert event.entrants[0].absent == {2}
     first, bye = event.rounds[0].games
     assert (first.handicap, first.komi, first.board) == (2, 0.5, 1)
@@ -65,7 +65,7 @@ def test_games_without_colours_and_with_many_sides_are_read() -> None:
     one, other = read_event_json(json.dumps(value)).event.rounds[0].games
 
     assert [(side.colour, side.place) for side in one.sides] == [(None, 1), (None, 1)]
-    assert other.sides[0] == Side((Member("5", 0.5, 3),), place=1, points=12, score=1)
+    assert other.sides[0] == Side((Member("5", 0.5, 3),), place=1, points=12, score=0.5)
 
 
 def test_the_side_written_first_is_the_first_side() -> None:
@@ -112,7 +112,7 @@ def whole() -> EventDocument:
     more = (
         Game((Side.of("3", colour="black"), Side.of("4", colour="white")), kind=ResultKind.VOID),
         Game.bye("1", ResultKind.HALF_BYE),
-        Game((Side((Member("2", 0.5, 3.0),), place=None, reason="left", score=1),), kind=ResultKind.PLAYED),
+        Game((Side((Member("2", 0.5, 3.0),), place=None, reason="left", score=0.5),), kind=ResultKind.PLAYED),
     )
     event = Event(
         "e1", "Cup", entrants, (Round(1, games), Round(2, more)), ResultRules.preset("egf"), dt.date(2026, 5, 1), 2, 9
@@ -147,7 +147,7 @@ def test_random_events_survive_the_round_trip(seed: int) -> None:
     "rules",
     [
         ResultRules.preset("default").with_meanings("ours"),
-        ResultRules.preset("egf").with_meanings("ours", PLAYED=Meaning(6, 2, 1, is_played=True, floats="down")),
+        ResultRules.preset("egf").with_meanings("ours", PLAYED=Meaning(3, 1, 0.5, is_played=True, floats="down")),
         ResultRules("places", ResultRules.preset("cards").meanings, "our own book", "place", (7, 4, 1)),
     ],
 )
@@ -162,7 +162,7 @@ def test_rules_are_read_on_top_of_a_preset() -> None:
     rules = read_event_json(json.dumps({"schema": 1, "event": {"id": "e", "rules": said}})).event.rules
 
     fide = ResultRules.preset("fide-2026")
-    assert rules == fide.with_meanings("three-one-nil", PLAYED=replace(fide[ResultKind.PLAYED], win=6, draw=2))
+    assert rules == fide.with_meanings("three-one-nil", PLAYED=replace(fide[ResultKind.PLAYED], win=3, draw=1))
 
 
 def test_other_facts_of_a_file_survive() -> None:
@@ -355,7 +355,7 @@ def test_byes_and_absences_of_go_pairer_are_understood() -> None:
 
     event = document.event
     assert [game.half_points(event.rules) for game in event.rounds[0].games] == [(2,), (0,)]
-    assert (event.entrants[0].initial_score, event.entrants[0].player.region) == (3, "Ohio")
+    assert (event.entrants[0].initial_half_points, event.entrants[0].player.region) == (3, "Ohio")
     assert [entrant.takes_part(2) for entrant in event.entrants] == [True, False]
     assert (document.policy, dict(document.settings)) == ("go-pairer", {"totalRounds": 5, "floatRule": True})
 

@@ -59,7 +59,7 @@ def _entrant(rng: Random, number: int, kind: str) -> Entrant:
         player,
         number,
         rating=2100.0 + 100 * rank,
-        initial_score=2 * (min(max(rank, _FLOOR), _BAR) - _FLOOR) if kind == "mcmahon" else 0,
+        initial_score=min(max(rank, _FLOOR), _BAR) - _FLOOR if kind == "mcmahon" else 0,
         absent=frozenset(each for each in range(1, 7) if rng.random() < 0.08),
         from_round=rng.choice((1, 1, 1, 1, 1, 2)),
         until_round=rng.choice((None, None, None, None, None, 2)),

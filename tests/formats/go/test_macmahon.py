@@ -45,12 +45,12 @@ def test_players_are_read_with_rank_rating_club_and_pin():
 
 def test_starting_scores_count_from_the_lower_bar_to_the_upper():
     # 3d is above the bar of 2d, which is 6 above 5k, and in the super bar: 7; 1k: 4; 12k: 0; 4k: 1.
-    assert [each.initial_score / 2 for each in read().document.event.entrants] == [7, 4, 0, 1]
+    assert [each.initial_score for each in read().document.event.entrants] == [7, 4, 0, 1]
     swiss = read(changed(("<ShortName>Score</ShortName>", "<ShortName>Points</ShortName>"))).document
     assert {each.initial_score for each in swiss.event.entrants} == {0}
     assert swiss.tiebreaks == ("NBW", "SOS", "SOSOS")
     without = read(changed(("<LowerMacMahonBar>true", "<LowerMacMahonBar>false"))).document
-    assert [each.initial_score / 2 for each in without.event.entrants] == [14, 11, 0, 8]
+    assert [each.initial_score for each in without.event.entrants] == [14, 11, 0, 8]
 
 
 def test_games_byes_and_absences_are_read():

@@ -98,7 +98,7 @@ def test_starting_scores_are_those_of_opengotha(rank, score):
 
 def test_starting_scores_take_rank_and_correction():
     # 3D is 32 points above 30K; 1K 29; rank 5K with correction 1 is 26; 10K is 20.
-    assert [64, 58, 52, 40] == [each.initial_score for each in read(OPENGOTHA).document.event.entrants]
+    assert [64, 58, 52, 40] == [each.initial_half_points for each in read(OPENGOTHA).document.event.entrants]
 
 
 def test_outside_mcmahon_all_players_starts_at_nothing():
@@ -202,10 +202,10 @@ def test_what_does_not_fit_is_reported():
 
 
 def test_starting_scores_survive_without_settings():
-    people = (Entrant(Player("1", "Lee, Ann"), initial_score=7), Entrant(Player("2", "Chan, Bo"), initial_score=50))
+    people = (Entrant(Player("1", "Lee, Ann"), initial_score=3.5), Entrant(Player("2", "Chan, Bo"), initial_score=25))
     written = OpenGotha().write(EventDocument(Event("cup", "Cup", people), stated={"2": Stated(grade="4k")}))
 
-    assert [6, 50] == [each.initial_score for each in read(written.data).document.event.entrants]
+    assert [6, 50] == [each.initial_half_points for each in read(written.data).document.event.entrants]
     assert [("Lee, Ann",)] == [loss.where for loss in written.losses if loss.code == "initial-score"]
 
 
@@ -280,7 +280,7 @@ def test_scores_are_not_rounded_down_when_the_settings_say_so():
 
 
 def test_the_value_of_a_bye_is_written_without_settings_of_opengotha():
-    rules = DEFAULT_RULES.with_meanings("ours", ALLOCATED_BYE=Meaning(win=1))
+    rules = DEFAULT_RULES.with_meanings("ours", ALLOCATED_BYE=Meaning(win=0.5))
     people = (Entrant(Player("1", "Lee, Ann")),)
     written = OpenGotha().write(EventDocument(Event("cup", "Cup", people, (Round(1, (Game.bye("1"),)),), rules)))
 

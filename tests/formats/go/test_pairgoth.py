@@ -43,7 +43,7 @@ def test_players_are_read_with_grade_numbers_and_rounds_not_played():
 
 def test_starting_scores_are_those_of_pairgoth():
     # Ranks between 5k and 2d, counted from 30k, and one more for Ann.
-    assert [each.initial_score / 2 for each in read().document.event.entrants] == [32, 29, 25, 26]
+    assert [each.initial_score for each in read().document.event.entrants] == [32, 29, 25, 26]
     swiss = read(changed(lambda top: top["pairing"].update(type="SWISS"))).document.event
     assert {each.initial_score for each in swiss.entrants} == {0}
     assert swiss.rounds[0].games[-1].kind is ResultKind.ZERO_BYE

@@ -134,7 +134,7 @@ def test_negative_points_are_no_formula():
     [
         ((Side.of("Ann"), Side.of("Bo"), Side.of("Cy")), "3 sides"),
         ((Side.of("Ann", "Bo"), Side.of("Cy")), "a side of several members"),
-        ((Side((Member("Ann"),), score=1), Side.of("Cy")), "a score or a reason given by hand"),
+        ((Side((Member("Ann"),), score=0.5), Side.of("Cy")), "a score or a reason given by hand"),
         ((Side((Member("Ann"),), reason="ill"), Side.of("Cy")), "a score or a reason given by hand"),
         ((Side((Member("Ann", share=0.5),)), Side.of("Cy")), "a share or points of a member"),
     ],

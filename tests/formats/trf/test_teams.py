@@ -57,7 +57,7 @@ def test_a_team_file_is_written_back_line_for_line(path):
 
 
 def test_line_ups_byes_and_forfeits_come_back():
-    rules = MatchRules(2, win=6, bye=3, bye_games=2, colours="WBBW")
+    rules = MatchRules(2, win=3, bye=1.5, bye_games=1, colours="WBBW")
     event = event_of_three(rules)
     event = event.with_round(
         line_up(event, "1", "2", ["3", "1"], ["4", None], 1, None), Match.bye("3", ResultKind.HALF_BYE)

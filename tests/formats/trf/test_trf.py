@@ -47,7 +47,7 @@ def test_every_column_of_a_player_is_read_where_the_handbook_has_it() -> None:
 
     (entrant,) = document.event.entrants
     assert entrant == Entrant(Player("7", "Lee, Ann", (Identity("FIDE", "1503014"),), country="GER"), 7, 2431.0)
-    assert document.of("7") == Stated("WGM", "w", "1990-01-31", score=0, place=2)
+    assert document.of("7") == Stated("WGM", "w", "1990-01-31", half_points=0, place=2)
 
 
 def test_every_column_of_a_player_is_written_where_the_handbook_has_it() -> None:

@@ -159,7 +159,10 @@ def test_points_are_read_as_their_manuals_say(lines: list[str], points: str) -> 
 
     kinds = (ResultKind.FULL_BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE, ResultKind.ALLOCATED_BYE)
     played, forfeit = rules[ResultKind.PLAYED], rules[ResultKind.FORFEIT]
-    found = [played.win, played.draw, played.loss, forfeit.win, forfeit.loss, *(rules[kind].win for kind in kinds)]
+    found = [
+        *(played.win_half_points, played.draw_half_points, played.loss_half_points),
+        *(forfeit.win_half_points, forfeit.loss_half_points, *(rules[kind].win_half_points for kind in kinds)),
+    ]
     assert [float(point) for point in points.split()] == [half_points / 2 for half_points in found]
 
 

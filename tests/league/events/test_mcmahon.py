@@ -19,7 +19,7 @@ RATED = [
 
 
 def half_points(store, event_id):
-    return {entrant.player.name: entrant.initial_score for entrant in now(store, event_id).event.entrants}
+    return {entrant.player.name: entrant.initial_half_points for entrant in now(store, event_id).event.entrants}
 
 
 def test_players_above_the_bar_start_equal_and_others_a_point_per_rank_below(store):
@@ -45,7 +45,7 @@ def test_late_entrant_starts_with_the_mcmahon_score_and_the_byes_of_the_plan(sto
     set_bar(store, "ann", event_id, 2200.0)
     played(store, event_id)
 
-    enter(store, "ann", event_id, [NewEntry("Fay", 2010.0), NewEntry("Gil", 2010.0, initial_score=2)])
+    enter(store, "ann", event_id, [NewEntry("Fay", 2010.0), NewEntry("Gil", 2010.0, initial_half_points=2)])
 
     assert (10, 2) == (half_points(store, event_id)["Fay"], half_points(store, event_id)["Gil"])
     assert 5.5 == scores(store, event_id)["Fay"]  # five points by rating, half a point for the round missed

@@ -254,7 +254,7 @@ def test_a_team_event_is_exported_as_trf_and_read_with_its_teams(published, tmp_
     assert [] == problems
     assert "Only the players and their games are written" in call(published, "export", tmp_path / "cup.h9")
     assert ["Ants", "Bees", "Cats", "Dogs"] == [each.name for each in read.teams]
-    assert [(4, 0), (3, 1)] == [read.result(match).game_points for match in read.rounds[0].matches]
+    assert [(2, 0), (1.5, 0.5)] == [read.result(match).game_points for match in read.rounds[0].matches]
 
 
 @pytest.mark.parametrize(

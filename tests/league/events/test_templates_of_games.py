@@ -48,7 +48,7 @@ def test_the_standings_of_a_template_can_be_computed_in_each_of_its_games(kind):
         rows = standings(event, plan.tiebreaks).rows
 
         if not plan.policy.startswith("preferans"):
-            win = plan.result_rules[ResultKind.PLAYED].win
+            win = plan.result_rules[ResultKind.PLAYED].win_half_points
             assert [win, win] == sorted(each.half_points for each in rows)[2:], game
 
 
@@ -84,4 +84,4 @@ def test_a_free_round_is_worth_nothing_in_a_league_and_a_win_in_a_swiss():
         for kind in ("round-robin", "swiss")
     }
 
-    assert {"round-robin": 0, "swiss": 6} == worth  # half-points
+    assert {"round-robin": 0, "swiss": 3} == worth

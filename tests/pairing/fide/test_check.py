@@ -99,7 +99,7 @@ def test_a_full_point_bye_is_not_the_allocated_bye_where_the_event_marks_those()
 
 
 def test_a_half_point_bye_is_not_the_allocated_bye_where_that_pays_half_a_point():
-    half = RULES.with_meanings("half", ALLOCATED_BYE=replace(RULES[ResultKind.ALLOCATED_BYE], win=1))
+    half = RULES.with_meanings("half", ALLOCATED_BYE=replace(RULES[ResultKind.ALLOCATED_BYE], win=0.5))
     made = replace(event(5), rules=half)
     made = made.with_round(game(1, 3, 1), game(4, 2, 1), Game.bye("5", kind=ResultKind.HALF_BYE))
 

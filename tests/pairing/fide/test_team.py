@@ -164,7 +164,7 @@ def test_a_bye_pays_a_draw_and_rounds_that_were_paired_are_right():
         event = event.with_round(*games, Match.bye(found.bye))
     result = event.result(event.rounds[0].matches[-1])
 
-    assert ((2,), (2,)) == (result.game_points, result.match_points)
+    assert ((1,), (1,)) == (result.game_points, result.match_points)
     assert [True] * 4 == [
         each.is_right
         for each in check(event.teams_event(), pairing_system("fide-team", {"acceleration": "baku"}, rounds=4))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from crosstable.cli.answers import Note, Words
+from crosstable.cli.answers import Note, Words, warning
 from crosstable.cli.rating_table import limit_of, rating_words
 from crosstable.cli.table_opening import Opening
 from crosstable.cli.table_readings import Found
@@ -25,5 +25,6 @@ def words(reading: Found) -> Words:
     answer: RatingListPage = reading.answer
     shown = reading.query.for_words
     yield from rating_words(shown["system"], shown["rows"], answer.players, shown["columns"])
+    yield from map(warning, answer.warnings)
     if answer.left_out:
         yield Note(f"{counted(answer.left_out, 'inactive player')} left out: --inactive shows them.")

@@ -59,7 +59,7 @@ def _entrant(entrant: Entrant, snapshot: EventSnapshot, names: Mapping[str, Play
         rank=parts.rank or None,
         rating=entrant.rating,
         club=club_of(entrant) or None,
-        initial_score=entrant.initial_score / 2,
+        initial_score=float(entrant.initial_score),
         absent=tuple(sorted(entrant.absent)),
         from_round=entrant.from_round,
         until_round=entrant.until_round,

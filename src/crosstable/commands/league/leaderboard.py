@@ -33,8 +33,11 @@ from crosstable.commands.shared.rating_lists import (
     publication_shape,
     system_values,
 )
+from crosstable.model.columns import Floats, Longs
 from crosstable.model.errors import InputError
+from crosstable.model.messages import Message
 from crosstable.model.names import display_text
+from crosstable.ratings.sound_ratings import ran_away
 from crosstable.ratings.system import AnySystem
 from crosstable.reading.reader import Reader
 from crosstable.runs.stored_runs import system_of_run
@@ -119,6 +122,7 @@ class RatingListPage:
     players: Annotated[int, Help("How many players the list has.")]
     active: Annotated[int, Help("How many of them are active: they come first.")]
     left_out: Annotated[int, Help("How many more are inactive: `inactive` includes them.")]
+    warnings: Annotated[tuple[str, ...], Help("What is wrong with the ratings, such as that they ran away.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +131,7 @@ class _Listed:
 
     players: TableOrder | Leaderboard
     system: AnySystem
+    ran_away: Message | None
     left_out: int = 0
 
     def rows(self, reader: Reader, start: int, stop: int) -> list[LeaderboardRow]:
@@ -159,6 +164,7 @@ def leaderboard(query: Query, given: ReadLeaderboard) -> RatingListPage:
         players=count,
         active=listed.players.active,
         left_out=listed.left_out,
+        warnings=() if listed.ran_away is None else (str(listed.ran_away),),
         **system_values(listed.system),
     )
 
@@ -193,13 +199,20 @@ def _now(reader: Reader, chosen: ChosenList, given: ReadLeaderboard) -> _Listed:
     order = order_of(reader, chosen.publication.run, chosen.day, chosen.config.inactive_after_months)
     everyone = order.chosen(min_games=given.min_games)
     listed = everyone.chosen(with_inactive=given.inactive)
-    return _Listed(listed, system_of_run(order.of.run), len(everyone) - len(listed))
+    system, table = system_of_run(order.of.run), order.of.table
+    return _Listed(listed, system, _ran_away(system, table.rating, table.games), len(everyone) - len(listed))
 
 
 def _in_period(reader: Reader, chosen: ChosenList, period: Period, given: ReadLeaderboard) -> _Listed:
     view = published_view(reader.connection, chosen.day, chosen.config.key)
     found = on_day(view, period.ends) if given.on is not None else in_period(view, period)
-    return _Listed(found.of_games(given.min_games), view.ratings.system)
+    system, ratings = view.ratings.system, view.ratings
+    away = _ran_away(system, ratings.rating, ratings.records.games)
+    return _Listed(found.of_games(given.min_games), system, away)
+
+
+def _ran_away(system: AnySystem, rating: Floats, games: Longs) -> Message | None:
+    return ran_away(system.scale, type(system).__name__, rating[games > 0])
 
 
 def _player(row: LeaderboardRow, columns: Sequence[LeaderboardColumn]) -> LeaderboardPlayer:

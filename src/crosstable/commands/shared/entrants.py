@@ -95,7 +95,7 @@ def entrant_of(entry: NewEntry) -> NewEntrant:
             "numbers": tuple(
                 PlayerNumber(organisation=each.organisation, number=each.number) for each in entry.identities
             ),
-            "initial_score": entry.initial_score / 2,
+            "initial_score": entry.initial_half_points / 2,
             "absent": tuple(sorted(entry.absent)),
             **known,
             **dict(entry.details),

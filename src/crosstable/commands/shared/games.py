@@ -92,7 +92,7 @@ def _sides(sides: Sequence[Side], names: Mapping[str, PlayerName]) -> tuple[Side
             place=side.place,
             points=side.points,
             colour=side.colour,
-            score=None if side.score is None else side.score / 2,
+            score=None if side.score is None else float(side.score),
             reason=side.reason,
         )
         for side in sides

@@ -181,7 +181,7 @@ def _matches(
                 teams=tuple(names[each] for each in pair),
                 points=None
                 if result is None or result.kind in _OPEN
-                else tuple(each / 2 for each in result.game_points),
+                else tuple(float(each) for each in result.game_points),
                 reasons=_reasons(board.reasons),
                 by_hand=board.by_hand or None,
                 boards=tuple(
@@ -195,7 +195,7 @@ def _matches(
 
 
 def _points(result: MatchResult) -> tuple[float, ...] | None:
-    return None if result.kind in _OPEN else tuple(each / 2 for each in result.game_points)
+    return None if result.kind in _OPEN else tuple(float(each) for each in result.game_points)
 
 
 def _match_board(

@@ -17,6 +17,7 @@ from crosstable.model.columns import COLOURS, date_of, day_number
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.names import match_key
+from crosstable.model.points import in_points
 from crosstable.model.results import KINDS
 
 _SHOWN = 50
@@ -102,7 +103,8 @@ def plain_game(game: Game) -> dict[str, Any]:
 
 
 def _plain_side(side: Side) -> dict[str, Any]:
-    facts: dict[str, Any] = {name: getattr(side, name) for name in ("place", "points", "colour", "score", "reason")}
+    facts: dict[str, Any] = {name: getattr(side, name) for name in ("place", "points", "colour", "reason")}
+    facts["score"] = side.half_points
     if any(each.share != 1 for each in side.members):
         facts["weights"] = [each.share for each in side.members]
     if any(each.points is not None for each in side.members):
@@ -182,7 +184,8 @@ def _read(
     for result_id, slot, place, points, colour, score, reason, public_id in found:
         own = (Member(public_id),) if public_id is not None else tuple(members[result_id, slot])
         shown = None if colour is None else COLOURS[colour]
-        sides[result_id].append(Side(own, place, points, shown, score, reason))  # type: ignore[arg-type]  # the two literals
+        decided = None if score is None else in_points(score)
+        sides[result_id].append(Side(own, place, points, shown, decided, reason))  # type: ignore[arg-type]  # the two literals
     return [_known_game(row, tuple(sides[row[0]])) for row in rows]
 
 

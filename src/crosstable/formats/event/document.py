@@ -74,12 +74,12 @@ class Stated(EntryDetails):
     """What a file says of an entrant: the details of the entry, and what it claims of the standings.
 
     Args:
-        score: the score in half-points that the file claims.
+        half_points: twice the score that the file claims.
         place: the place that the file claims.
         criteria: the tie-break values that the file claims, as written, in its order.
     """
 
-    score: int | None = None
+    half_points: int | None = None
     place: int | None = None
     criteria: tuple[str, ...] = ()
 

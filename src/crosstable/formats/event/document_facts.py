@@ -319,7 +319,7 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
             name.replace("_", "-"): Fact(_DETAILS.get(name, name.replace("_", " ")), _stated(attrgetter(name)))
             for name in DETAIL_NAMES
         },
-        "stated-score": Fact("scores as stated", _stated(attrgetter("score")), is_claim=True),
+        "stated-score": Fact("scores as stated", _stated(attrgetter("half_points")), is_claim=True),
         "stated-place": Fact("places as stated", _stated(attrgetter("place")), is_claim=True),
         "criteria": Fact("tie-break values as stated", _stated(attrgetter("criteria"), ()), is_claim=True),
         "played": Fact("games", _of_kinds(_K.PLAYED)),

@@ -27,6 +27,7 @@ from crosstable.model.errors import FormatError, InputError, UnknownName
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
+from crosstable.model.points import in_points
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.model.validation import Flag, HalfPoints, Identifier, Number, PlainValue, Text, validated
 
@@ -151,7 +152,7 @@ def _entrant(player: _Player, next_round: int) -> Entrant:
     return Entrant(
         Player(player.id, player.id, club=player.club, family=player.family, city=player.city, region=player.state),
         rating=player.rating,
-        initial_score=player.initialScore,
+        initial_score=in_points(player.initialScore),
         absent=frozenset({next_round} if player.absent else ()),
     )
 

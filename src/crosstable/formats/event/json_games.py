@@ -11,6 +11,7 @@ from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.events import Round
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.messages import Message, message
+from crosstable.model.points import in_points
 from crosstable.model.results import KINDS, ResultKind
 from crosstable.model.validation import check, check_all
 
@@ -126,7 +127,8 @@ class JsonGames:
         members = tuple(
             Member(one) if isinstance(one, str) else Member(one.id, one.weight, one.points) for one in players
         )
-        return Side(members, shape.place, shape.points, shape.colour, shape.score, shape.reason)
+        score = None if shape.score is None else in_points(shape.score)
+        return Side(members, shape.place, shape.points, shape.colour, score, shape.reason)
 
     def _side_of_one(self, player: str, place: int | None, points: float | None, colour: Colour | None) -> Side:
         """Return the side of one player; many games of an event have the same one."""

@@ -68,6 +68,7 @@ from crosstable.model.fixtures import WHOLE_ROUND, Fixture, Slot
 from crosstable.model.large_results import without_collections
 from crosstable.model.messages import Message
 from crosstable.model.players import Identity, Player
+from crosstable.model.points import in_points
 from crosstable.model.stages import Stage
 from crosstable.model.validation import together, validated
 
@@ -173,7 +174,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
             {
                 id: Stated(
                     **{name: getattr(claims, name) for name in DETAIL_NAMES},
-                    score=claims.score,
+                    half_points=claims.score,
                     place=claims.place,
                     criteria=claims.criteria,
                 )
@@ -289,7 +290,7 @@ def _entrant(shape: FileEntrant, _at: int, _value: object) -> Entrant:
         player,
         shape.number,
         shape.rating,
-        shape.initial_score,
+        in_points(shape.initial_score),
         shape.absent,
         shape.from_round,
         shape.until_round,

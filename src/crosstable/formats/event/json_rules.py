@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from crosstable.formats.event.json_shapes import FileMeaning, FileRules
+from crosstable.model.points import in_points
 from crosstable.model.results import KINDS, PRESETS, Meaning, ResultKind, ResultRules
 
 _POINTS = ("win", "draw", "loss")
@@ -36,13 +37,14 @@ def read_rules(rules: FileRules | str) -> ResultRules:
         {**base.meanings, **changed},
         rules.source or base.source,
         rules.scoring or base.scoring,
-        base.place_scores if rules.place_scores is None else rules.place_scores,
+        base.place_scores if rules.place_scores is None else tuple(in_points(score) for score in rules.place_scores),
         rules.tie_break_rules or base.tie_break_rules,
     )
 
 
 def _meaning(usual: Meaning, shape: FileMeaning) -> Meaning:
     given = {part.name: getattr(shape, part.name) for part in fields(FileMeaning)}
+    given |= {name: in_points(given[name]) for name in _POINTS if given[name] is not None}
     return replace(usual, **{_FLAGS.get(name, name): value for name, value in given.items() if value is not None})
 
 
@@ -55,7 +57,7 @@ def rules_value(rules: ResultRules) -> str | dict[str, Any]:
     differences |= {} if rules.source == base.source else {"source": rules.source}
     differences |= {} if rules.scoring == base.scoring else {"scoring": rules.scoring}
     if rules.place_scores != base.place_scores:
-        differences["place_scores"] = [half_points / 2 for half_points in rules.place_scores]
+        differences["place_scores"] = [float(score) for score in rules.place_scores]
     differences |= {} if rules.tie_break_rules == base.tie_break_rules else {"tie_break_rules": rules.tie_break_rules}
     kinds = {kind.value: _differences(base[kind], rules[kind]) for kind in KINDS if base[kind] != rules[kind]}
     return differences | ({"kinds": kinds} if kinds else {})
@@ -68,8 +70,8 @@ def _distance(preset: ResultRules, rules: ResultRules) -> tuple[bool, int]:
 def _differences(usual: Meaning, meaning: Meaning) -> dict[str, Any]:
     words = {attribute: word for word, attribute in _FLAGS.items()}
     differences = {}
-    for part in fields(Meaning):
+    for part in (part for part in fields(Meaning) if part.init):
         value = getattr(meaning, part.name)
         if value != getattr(usual, part.name):
-            differences[words.get(part.name, part.name)] = value / 2 if part.name in _POINTS else value
+            differences[words.get(part.name, part.name)] = float(value) if part.name in _POINTS else value
     return differences

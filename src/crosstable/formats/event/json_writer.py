@@ -110,7 +110,8 @@ def _about(event: Event) -> dict[str, Any]:
 
 def _stated(claims: Stated) -> dict[str, Any]:
     values = {part.name: getattr(claims, part.name) for part in fields(claims)}
-    values["score"] = None if claims.score is None else _points(claims.score)
+    half_points = values.pop("half_points")
+    values["score"] = None if half_points is None else _points(half_points)
     values["criteria"] = list(claims.criteria) or None
     return {name: value for name, value in values.items() if value is not None}
 
@@ -133,7 +134,7 @@ def _entrant(entrant: Entrant) -> dict[str, Any]:
     result |= {} if player.name == player.id else {"name": player.name}
     result |= {} if entrant.number is None else {"number": entrant.number}
     result |= {} if entrant.rating is None else {"rating": _plain(entrant.rating)}
-    result |= {"initial_score": _points(entrant.initial_score)} if entrant.initial_score else {}
+    result |= {"initial_score": _points(entrant.initial_half_points)} if entrant.initial_half_points else {}
     result |= {"absent": sorted(entrant.absent)} if entrant.absent else {}
     for name in ("from_round", "until_round"):
         value = getattr(entrant, name)
@@ -179,7 +180,7 @@ def _side(side: Side) -> dict[str, Any]:
             for name in ("place", "points", "colour", "reason")
             if getattr(side, name) is not None
         },
-        **({} if side.score is None else {"score": _points(side.score)}),
+        **({} if side.half_points is None else {"score": _points(side.half_points)}),
     }
 
 

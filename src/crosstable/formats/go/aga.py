@@ -37,7 +37,7 @@ from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.event.document_facts import game_label, labels
 from crosstable.formats.event.event_format import ReadEvent, WrittenEvent, finished
 from crosstable.formats.event.lost_facts import LossLog
-from crosstable.formats.go.komi import even_komi
+from crosstable.formats.go.komi import even_komi, komi_of
 from crosstable.formats.go.table import log_of
 from crosstable.games.ranks import GO_RANKS
 from crosstable.model.errors import FormatError
@@ -279,7 +279,7 @@ def _grade(rating: float, kind: str | None) -> str:
 
 def _games(document: EventDocument, log: LossLog) -> Iterator[str]:
     numbers, called = _numbers(document), labels(document)
-    even = even_komi(document, _USUAL_KOMI)
+    even, is_known = even_komi(document, _USUAL_KOMI), bool(komi_of(document))
     for this in document.event.rounds:
         yield f"GAMES {this.number}"
         for game in this.games:
@@ -291,6 +291,9 @@ def _games(document: EventDocument, log: LossLog) -> Iterator[str]:
                 where = game_label(called, this.number, game)
                 log.add("first-side", where, "the AGA wants colours; the first side was written as Black")
             handicap = 0 if game.handicap is None else game.handicap
+            if game.komi is None and not handicap and not is_known:
+                where = game_label(called, this.number, game)
+                log.add("komi", where, f"the AGA wants the komi, which is not known; {even:g} was written")
             komi = (0 if handicap else even) if game.komi is None else game.komi
             ids = f"{numbers[white.players[0]]} {numbers[black.players[0]]}"
             yield f"{ids} {winner if black is game.sides[0] else _turned(winner)} {handicap:g} {komi:g}"

@@ -208,7 +208,7 @@ def _game(
     places = _PLACES[outcome]
     sides = [Side.of(id, place=place, colour=colour) for id, place, colour in zip(ids, places, colours, strict=True)]
     if outcome == "++":
-        sides = [replace(side, score=2) for side in sides]
+        sides = [replace(side, score=1) for side in sides]
     if colours[0] == "white":
         sides.reverse()
     return Game(tuple(sides), kind=_kind(outcome, by_default=by_default), handicap=handicap)
@@ -238,7 +238,7 @@ def cells_of(
         for game in this.games:
             for player, cell in _cells_of_game(event, game, numbers.__getitem__, defaults=defaults):
                 cells[player][this.number - 1] = cell
-    kinds = {kind: event.rules[kind].win for kind in (ResultKind.LATE, ResultKind.ZERO_BYE)}
+    kinds = {kind: event.rules[kind].win_half_points for kind in (ResultKind.LATE, ResultKind.ZERO_BYE)}
     for entrant in event.entrants if any(kinds.values()) else ():
         late, absent = (WallListCell(0, _BYE_LETTERS.get(worth, "+")) for worth in kinds.values())
         row = cells[entrant.id]
@@ -277,6 +277,6 @@ def _letters(game: Game) -> str:
     if not _is_scored(game):
         return "??"
     first, second = (side.place for side in game.sides)
-    if (first, second) == (1, 1) and all(side.score == 2 for side in game.sides):
+    if (first, second) == (1, 1) and all(side.score == 1 for side in game.sides):
         return "++"
     return {(1, 1): "==", (1, 2): "+-", (2, 1): "-+"}.get((first or 0, second or 0), "??")

@@ -68,7 +68,7 @@ _RESULTS: Mapping[str, tuple[ResultKind, tuple[int | None, int | None], int | No
         "\u00bd-\u00bd": (_K.PLAYED, (1, 1), None),
         "1/2-1/2": (_K.PLAYED, (1, 1), None),
         "0.5-0.5": (_K.PLAYED, (1, 1), None),
-        "1-1": (_K.PLAYED, (1, 1), 2),
+        "1-1": (_K.PLAYED, (1, 1), 1),
         "0-0": (_K.DOUBLE_LOSS, (None, None), None),
         "?-?": (_K.UNKNOWN, (None, None), None),
         "": (_K.UNKNOWN, (None, None), None),
@@ -207,7 +207,7 @@ class _Tournament:
         for each in entrants:
             member = registered[each.id].text_of("SuperBarMember") == "true"
             start = max(0, places.get(each.id, zero) - zero) + member
-            yield Entrant(each.player, each.number, each.rating, 2 * start, each.absent)
+            yield Entrant(each.player, each.number, each.rating, start, each.absent)
 
     def _bar(self, which: str) -> int | None:
         if self._settings.text_of(f"{which}MacMahonBar") == "false":

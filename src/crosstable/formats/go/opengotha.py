@@ -199,7 +199,7 @@ class _Tournament:
         correction = self._whole(element, "smmsCorrection", 0, 99)
         floor, bar, zero = (self._general.get(tag) for tag in ("genMMFloor", "genMMBar", "genMMZero"))
         score = starting_score(element.get("rank"), floor, bar, zero)
-        return max(0, 2 * (score + correction))
+        return max(0, (score + correction))
 
     def _rounds(self, entrants: list[Entrant]) -> tuple[Round, ...]:
         games: dict[int, list[Game]] = {}

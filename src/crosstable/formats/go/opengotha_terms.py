@@ -11,6 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from crosstable.model.digits import whole_number
+from crosstable.model.points import in_points
 from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 
 MOST_ROUNDS = 100
@@ -48,12 +49,12 @@ RESULTS: Mapping[str, tuple[ResultKind, tuple[int | None, int | None], int | Non
         "RESULT_BLACKWINS": (_K.PLAYED, (1, 2), None),
         "RESULT_EQUAL": (_K.PLAYED, (1, 1), None),
         "RESULT_BOTHLOSE": (_K.DOUBLE_LOSS, (None, None), None),
-        "RESULT_BOTHWIN": (_K.PLAYED, (1, 1), 2),
+        "RESULT_BOTHWIN": (_K.PLAYED, (1, 1), 1),
         "RESULT_WHITEWINS_BYDEF": (_K.FORFEIT, (2, 1), None),
         "RESULT_BLACKWINS_BYDEF": (_K.FORFEIT, (1, 2), None),
         "RESULT_EQUAL_BYDEF": (_K.FORFEIT, (1, 1), None),
         "RESULT_BOTHLOSE_BYDEF": (_K.DOUBLE_FORFEIT, (None, None), None),
-        "RESULT_BOTHWIN_BYDEF": (_K.FORFEIT, (1, 1), 2),
+        "RESULT_BOTHWIN_BYDEF": (_K.FORFEIT, (1, 1), 1),
     }
 )
 
@@ -96,7 +97,7 @@ def rules_of(general: Mapping[str, str], criteria: Sequence[str]) -> ResultRules
         meanings={
             **DEFAULT_RULES.meanings,
             ResultKind.ALLOCATED_BYE: replace(
-                DEFAULT_RULES[ResultKind.ALLOCATED_BYE], win=bye, floats="down" if bye else "none"
+                DEFAULT_RULES[ResultKind.ALLOCATED_BYE], win=in_points(bye), floats="down" if bye else "none"
             ),
         },
         tie_break_rules="opengotha-3.52-exact" if is_exact(general) else "opengotha-3.52",

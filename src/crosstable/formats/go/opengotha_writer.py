@@ -190,7 +190,7 @@ class _Writing:
         if is_mcmahon(self._criteria):
             floor, bar, zero = (self._general.get(tag, usual) for tag, usual in _BOUNDS.items())
             start = starting_score(rank, floor, bar, zero)
-            attributes["smmsCorrection"] = str(entrant.initial_score // 2 - start)
+            attributes["smmsCorrection"] = str(entrant.initial_half_points // 2 - start)
         return Element("Player", 0, attributes)
 
     def _participating(self, entrant: Entrant) -> str:
@@ -227,7 +227,7 @@ class _Writing:
         kind = ResultKind.PLAYED if game.kind is ResultKind.UNRATED else game.kind
         has_places = kind in (ResultKind.PLAYED, ResultKind.FORFEIT)
         places = (black.place, white.place) if has_places else (None, None)
-        score = 2 if places == (1, 1) and black.score == white.score == 2 else None
+        score = 1 if places == (1, 1) and black.score == white.score == 1 else None
         handicap = game.handicap if game.handicap in range(100) else 0
         return {
             "roundNumber": str(number),
@@ -245,7 +245,7 @@ class _Writing:
         absent, bye = (value_tag(what, self._criteria) for what in ("Absent", "Bye"))
         attributes = {**_BOUNDS, **self._general}
         attributes[absent] = self._absent_value() or attributes.get(absent, "0")
-        paid = event.rules[ResultKind.ALLOCATED_BYE].win
+        paid = event.rules[ResultKind.ALLOCATED_BYE].win_half_points
         attributes[bye] = str(paid) if paid in BYES else attributes.get(bye, "2")  # where it is missing, it pays 0
         if event.rules.tie_break_rules != "opengotha-3.52":
             attributes["genRoundDownNBWMMS"] = "false"  # it is the only one that rounds down
@@ -262,10 +262,10 @@ class _Writing:
         rules, paid = self._event.rules, Counter[int]()
         for this in self._event.rounds:
             byes = [game for game in this.games if len(game.sides) == 1]
-            paid.update(rules[game.kind].win for game in byes if game.kind is not ResultKind.ALLOCATED_BYE)
+            paid.update(rules[game.kind].win_half_points for game in byes if game.kind is not ResultKind.ALLOCATED_BYE)
             here = {player for game in this.games for player in game.players}
             idle = [entrant for entrant in self._event.entrants if entrant.id not in here]
-            paid.update(rules[_idle_kind(entrant, this.number)].win for entrant in idle)
+            paid.update(rules[_idle_kind(entrant, this.number)].win_half_points for entrant in idle)
         found = [(value, paid[int(value)]) for value in ABSENT_BYES if paid[int(value)]]
         return max(found, key=lambda each: each[1])[0] if found else None
 
@@ -275,7 +275,7 @@ class _Writing:
         exact = is_exact(self._general)
         if kept is not None and list(tiebreaks_of(_criteria(kept), is_exact=exact)) == wanted:
             return kept
-        has_starts = any(entrant.initial_score for entrant in self._event.entrants)
+        has_starts = any(entrant.initial_half_points for entrant in self._event.entrants)
         if has_starts and wanted[:1] != ["MMS"]:
             wanted.insert(0, "MMS")
         elif wanted[:1] not in (["MMS"], ["NBW"]):

@@ -60,7 +60,7 @@ _RESULTS: Mapping[str, tuple[ResultKind, tuple[int | None, int | None], int | No
         "b": (_K.PLAYED, (1, 2), None),
         "w": (_K.PLAYED, (2, 1), None),
         "=": (_K.PLAYED, (1, 1), None),
-        "#": (_K.PLAYED, (1, 1), 2),
+        "#": (_K.PLAYED, (1, 1), 1),
         "0": (_K.DOUBLE_LOSS, (None, None), None),
         "X": (_K.VOID, (None, None), None),
         "?": (_K.UNKNOWN, (None, None), None),
@@ -182,7 +182,7 @@ class _Tournament:
         floor = _whole(self._pairing.get("mmFloor", -20), _LOWEST_RANK, _HIGHEST_RANK)
         bar = _whole(self._pairing.get("mmBar", 0), _LOWEST_RANK, _HIGHEST_RANK)
         place = max(min(_whole(player.get("rank"), _LOWEST_RANK, _HIGHEST_RANK), bar), floor)
-        return max(0, 2 * (place + _whole(player.get("mmsCorrection"), -99, 99) - _LOWEST_RANK))
+        return max(0, (place + _whole(player.get("mmsCorrection"), -99, 99) - _LOWEST_RANK))
 
     def _absent(self) -> ResultKind:
         value = self._main.get("mmsValueAbsent", 0.5) if self._is_mcmahon else 0

@@ -165,7 +165,7 @@ def in_order_of_place(document: EventDocument) -> list[Entrant]:
 
 def scores_of(event: Event) -> dict[str, int]:
     """Return each entrant's score in half-points."""
-    scores = {entrant.id: entrant.initial_score for entrant in event.entrants}
+    scores = {entrant.id: entrant.initial_half_points for entrant in event.entrants}
     for this in event.rounds:
         for game in this.games:
             for side, score in zip(game.sides, game.half_points(event.rules), strict=True):

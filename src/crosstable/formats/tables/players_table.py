@@ -238,7 +238,7 @@ class _Row:
             ),
             number=number,
             rating=self._number("rating", float, "a number"),
-            initial_score=int(2 * initial),
+            initial_score=initial,
             absent=self._absent(),
         )
 
@@ -295,6 +295,6 @@ def _cells(entrant: Entrant, stated: Stated) -> dict[str, Cell]:
         **{detail: getattr(player, detail) for detail in _PLAYER},
         **{word: getattr(stated, word) for word in DETAIL_NAMES},
         **{field: numbers.get(organisation) for field, organisation in _ORGANISATIONS.items()},
-        "initial_score": points_of(entrant.initial_score) if entrant.initial_score else None,
+        "initial_score": points_of(entrant.initial_half_points) if entrant.initial_half_points else None,
         "absent": " ".join(map(str, sorted(entrant.absent))) or None,
     }

@@ -34,6 +34,7 @@ from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Member
 from crosstable.model.messages import message
 from crosstable.model.players import Identity, Player
+from crosstable.model.points import in_points
 from crosstable.model.results import ResultKind
 
 _LETTERS: Mapping[ResultKind, str] = MappingProxyType(
@@ -194,7 +195,7 @@ def entrants_of(lines: TrfLines) -> Iterator[Entrant]:
             Player(str(row.number), row.name, identities, country=row.federation),
             number=row.number,
             rating=None if row.rating is None else float(row.rating),
-            initial_score=bonuses.get(row.number, 0),
+            initial_score=in_points(bonuses.get(row.number, 0)),
         )
 
 
@@ -208,7 +209,7 @@ def _document(lines: TrfLines, event: Event) -> EventDocument:
         kept=(order, *lines.kept),
         stated=MappingProxyType(
             {
-                str(row.number): Stated(row.title, row.sex, row.birth, score=row.score, place=row.place)
+                str(row.number): Stated(row.title, row.sex, row.birth, half_points=row.score, place=row.place)
                 for row in lines.rows.values()
             }
         ),

@@ -31,6 +31,7 @@ from crosstable.formats.trf.player_rows import PlayerRow, TrfCell, round_columns
 from crosstable.model.errors import Problem
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.messages import Message, message
+from crosstable.model.points import in_points
 from crosstable.model.results import ResultKind, ResultRules
 
 _Places = tuple[int | None, int | None]
@@ -178,7 +179,10 @@ class RoundReader:
         letters = self._letters(row, own, other, back, number)
         kind, places = _GAMES[letters]
         colours = self._colours(row, own, other, back, number)
-        worth = {"=": self.rules[ResultKind.PLAYED].draw, "0": self.rules[ResultKind.PLAYED].loss}
+        worth = {
+            "=": self.rules[ResultKind.PLAYED].draw_half_points,
+            "0": self.rules[ResultKind.PLAYED].loss_half_points,
+        }
         scores = (worth[letters[0]], worth[letters[1]]) if letters in _DECIDED else (None, None)
         if colours[0] == "black":
             return TrfOutcome(other.number, row.number, kind, places[::-1], colours[::-1], scores[::-1])
@@ -231,10 +235,11 @@ class RoundReader:
 
 def game_of(outcome: TrfOutcome, members: Mapping[int, tuple[Member]]) -> Game:
     """Make the game; `members` gives each player as the only one of a side."""
-    first = Side(members[outcome.first], outcome.places[0], None, outcome.colours[0], outcome.scores[0])
+    scores = [None if score is None else in_points(score) for score in outcome.scores]
+    first = Side(members[outcome.first], outcome.places[0], None, outcome.colours[0], scores[0])
     if outcome.second == 0:
         return Game((first,), outcome.kind)
-    second = Side(members[outcome.second], outcome.places[1], None, outcome.colours[1], outcome.scores[1])
+    second = Side(members[outcome.second], outcome.places[1], None, outcome.colours[1], scores[1])
     return Game((first, second), outcome.kind)
 
 
@@ -257,7 +262,7 @@ def cells_of(
         letter = _BYE_LETTERS.get(game.kind)
         if letter is None:
             return None
-        worth = rules[game.kind].win
+        worth = rules[game.kind].win_half_points
         if worths.get(letter, worth) != worth:
             letter = next((other for other in "FHZ" if worths[other] == worth), letter)
         return [(players[0], TrfCell(0, "-", letter))]
@@ -280,8 +285,8 @@ def _letters_of(game: Game, rules: ResultRules) -> str:
 
 def is_draw_against_loss(game: Game, rules: ResultRules) -> bool:
     """Return whether the scores are those of a draw and of a loss: the one such decision that rows can hold."""
-    draw, loss = rules[ResultKind.PLAYED].draw, rules[ResultKind.PLAYED].loss
-    found = (places_of(game), *(side.score for side in game.sides))
+    draw, loss = rules[ResultKind.PLAYED].draw_half_points, rules[ResultKind.PLAYED].loss_half_points
+    found = (places_of(game), *(side.half_points for side in game.sides))
     return game.kind is ResultKind.PLAYED and found in (((1, 2), draw, loss), ((2, 1), loss, draw))
 
 

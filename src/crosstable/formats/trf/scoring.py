@@ -23,9 +23,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from types import MappingProxyType
 
 from crosstable.formats.trf.player_rows import half_points_of, points_of
+from crosstable.model.points import in_points
 from crosstable.model.results import Meaning, ResultKind, ResultRules
 
 _USUAL: Mapping[str, int] = MappingProxyType({"W": 2, "D": 1, "L": 0, "FL": 0, "ZPB": 0, "FPB": 2, "HPB": 1, "FW": 2})
@@ -106,7 +108,8 @@ def rules_of(values: Mapping[str, int]) -> ResultRules:
         (ResultKind.DOUBLE_FORFEIT, "FL", "FL", "FL"),
         (ResultKind.DOUBLE_LOSS, "L", "L", "L"),
     ):
-        meanings[kind] = replace(meanings[kind], win=worth[win], draw=worth[draw], loss=worth[loss])
+        paid = [in_points(worth[word]) for word in (win, draw, loss)]
+        meanings[kind] = replace(meanings[kind], win=paid[0], draw=paid[1], loss=paid[2])
     for kind, win in (
         (ResultKind.FULL_BYE, "FPB"),
         (ResultKind.HALF_BYE, "HPB"),
@@ -114,20 +117,22 @@ def rules_of(values: Mapping[str, int]) -> ResultRules:
         (ResultKind.LATE, "ZPB"),
         (ResultKind.ALLOCATED_BYE, "PAB"),
     ):
-        meanings[kind] = replace(meanings[kind], win=worth[win])
+        meanings[kind] = replace(meanings[kind], win=in_points(worth[win]))
     # A double forfeit or loss has no first side; only its loss counts, and the usual one does not determine the others.
     for kind in (ResultKind.DOUBLE_FORFEIT, ResultKind.DOUBLE_LOSS):
-        if meanings[kind].loss == base[kind].loss:
+        if meanings[kind].loss_half_points == base[kind].loss_half_points:
             meanings[kind] = base[kind]
-    open_worth = worth.get("X", worth["D"])
-    adjourned = replace(meanings[ResultKind.ADJOURNED], win=open_worth, draw=open_worth, loss=open_worth)
-    meanings[ResultKind.ADJOURNED] = adjourned
+    open_worth = in_points(worth.get("X", worth["D"]))
+    meanings[ResultKind.ADJOURNED] = _all_worth(meanings[ResultKind.ADJOURNED], open_worth)
     if "X" in worth:
-        unknown = replace(meanings[ResultKind.UNKNOWN], win=worth["X"], draw=worth["X"], loss=worth["X"])
-        meanings[ResultKind.UNKNOWN] = unknown
+        meanings[ResultKind.UNKNOWN] = _all_worth(meanings[ResultKind.UNKNOWN], open_worth)
     if meanings == base.meanings:
         return base
     return ResultRules("trf", meanings, "the points that the tournament file gives")
+
+
+def _all_worth(meaning: Meaning, points: Fraction) -> Meaning:
+    return replace(meaning, win=points, draw=points, loss=points)
 
 
 def points_in(rules: ResultRules) -> dict[str, int] | None:
@@ -136,18 +141,18 @@ def points_in(rules: ResultRules) -> dict[str, int] | None:
         return None
     played, forfeit = rules[ResultKind.PLAYED], rules[ResultKind.FORFEIT]
     values = {
-        "W": played.win,
-        "D": played.draw,
-        "L": played.loss,
-        "FW": forfeit.win,
-        "FL": forfeit.loss,
-        "FPB": rules[ResultKind.FULL_BYE].win,
-        "HPB": rules[ResultKind.HALF_BYE].win,
-        "ZPB": rules[ResultKind.ZERO_BYE].win,
-        "PAB": rules[ResultKind.ALLOCATED_BYE].win,
+        "W": played.win_half_points,
+        "D": played.draw_half_points,
+        "L": played.loss_half_points,
+        "FW": forfeit.win_half_points,
+        "FL": forfeit.loss_half_points,
+        "FPB": rules[ResultKind.FULL_BYE].win_half_points,
+        "HPB": rules[ResultKind.HALF_BYE].win_half_points,
+        "ZPB": rules[ResultKind.ZERO_BYE].win_half_points,
+        "PAB": rules[ResultKind.ALLOCATED_BYE].win_half_points,
     }
-    adjourned = rules[ResultKind.ADJOURNED].loss
-    return values | ({"X": adjourned} if adjourned != played.draw else {})
+    adjourned = rules[ResultKind.ADJOURNED].loss_half_points
+    return values | ({"X": adjourned} if adjourned != played.draw_half_points else {})
 
 
 def lines_162(rules: ResultRules, *, whole: bool = False, has_forfeits: bool = False) -> list[str]:

@@ -41,6 +41,7 @@ from crosstable.formats.trf.writer import Dialect, write_trf
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.events import Event
 from crosstable.model.games import Game
+from crosstable.model.points import in_points
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.match import Match
 from crosstable.model.teams.match_rules import MatchRules
@@ -118,15 +119,14 @@ class _Reader:
     def _rules(self, boards: int) -> MatchRules:
         paid, colours = self.lines.match_points, self.lines.colours
         is_usual = colours == ("WB" * boards)[: len(colours)]
-        rules = MatchRules(
-            boards, paid.get("W", 4), paid.get("D", 2), paid.get("L", 0), colours="WB" if is_usual else colours
-        )
+        win, draw, loss = (in_points(paid.get(word, usual)) for word, usual in (("W", 4), ("D", 2), ("L", 0)))
+        rules = MatchRules(boards, win, draw, loss, colours="WB" if is_usual else colours)
         if self.lines.pab is None or self.lines.pab == (
-            rules.draw,
-            boards * self.players.rules[ResultKind.PLAYED].draw,
+            rules.draw_half_points,
+            boards * self.players.rules[ResultKind.PLAYED].draw_half_points,
         ):
             return rules
-        return replace(rules, bye=self.lines.pab[0], bye_games=self.lines.pab[1])
+        return replace(rules, bye=in_points(self.lines.pab[0]), bye_games=in_points(self.lines.pab[1]))
 
     def _boards(self, owner: Mapping[str, int]) -> int:
         most = max([len(players) for players in self.lines.line_ups.values()], default=1)
@@ -312,7 +312,7 @@ class _Writer:
         numbers = self._numbers()
         yield f"082 {len(self.event.teams)}"
         yield f"352 {''.join('W' if rules.colour_of_first(at + 1) == 'white' else 'B' for at in range(rules.boards))}"
-        if paid := line_362(rules.win, rules.draw, rules.loss):
+        if paid := line_362(rules.win_half_points, rules.draw_half_points, rules.loss_half_points):
             yield paid
         yield from self._teams(results, numbers, ranks)
         yield from self._line_ups(numbers)
@@ -323,12 +323,12 @@ class _Writer:
         ]
         allocated = {number: team for number, team, kind in byes if kind is ResultKind.ALLOCATED_BYE}
         if allocated or rules.bye is not None or rules.bye_games is not None:
-            games, points = rules.bye_points(ResultKind.ALLOCATED_BYE, self.event.rules)
+            games, points = rules.bye_half_points(ResultKind.ALLOCATED_BYE, self.event.rules)
             yield line_320(points, games, [allocated.get(number, 0) for number in range(1, len(self.event.rounds) + 1)])
         yield from lines_240(byes)
         for number, result in results:
             if result.kind in (ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT) and result.match.second is not None:
-                own, theirs = result.game_points
+                own, theirs = result.game_half_points
                 kind = "--" if result.kind is ResultKind.DOUBLE_FORFEIT else "+-" if own > theirs else "-+"
                 yield line_330(kind, number, numbers[result.match.first], numbers[result.match.second])
 
@@ -346,7 +346,9 @@ class _Writer:
     ) -> Iterator[str]:
         points = {team.id: (0, 0) for team in self.event.teams}
         for _, result in results:
-            for team, matches, games in zip(result.match.teams, result.match_points, result.game_points, strict=True):
+            for team, matches, games in zip(
+                result.match.teams, result.match_half_points, result.game_half_points, strict=True
+            ):
                 points[team] = (points[team][0] + matches, points[team][1] + games)
         for of in sorted(self.event.teams, key=lambda each: numbers[each.id]):
             rank = 1 + sum(each > points[of.id] for each in points.values()) if ranks is None else ranks[of.id]

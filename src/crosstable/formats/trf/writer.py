@@ -170,7 +170,7 @@ class _Writer:
     def _state_idle_rounds(self, cells: Mapping[int, list[TrfCell]], worths: Mapping[str, int]) -> None:
         """Write a bye for each round without a game that pays what a blank does not: half a point for an absence."""
         rules, nothing = self.document.event.rules, worths.get("Z", 0)
-        paid = {kind: rules[kind].win for kind in (ResultKind.LATE, ResultKind.ZERO_BYE)}
+        paid = {kind: rules[kind].win_half_points for kind in (ResultKind.LATE, ResultKind.ZERO_BYE)}
         if all(worth == nothing for worth in paid.values()):
             return
         letters = {worths[letter]: letter for letter in "ZHF" if letter in worths}
@@ -198,7 +198,7 @@ class _Writer:
             place=stated.place if stated.place is not None and stated.place <= _MOST else None,
             cells=cells,
         )
-        score = "" if stated.score is None or stated.score < 0 else points_of(stated.score)
+        score = "" if stated.half_points is None or stated.half_points < 0 else points_of(stated.half_points)
         return write_row(row, score if len(score) <= 4 else "")
 
     def _constraints(self) -> Iterator[str]:
@@ -248,7 +248,7 @@ class _Writer:
         kept = [bonus for text in self._kept() if (bonus := round_bonus(text))]
         for entrant in self.document.event.entrants:
             number = self.numbers[entrant.id]
-            rest = entrant.initial_score - sum(points for points, _, players in kept if number in players)
+            rest = entrant.initial_half_points - sum(points for points, _, players in kept if number in players)
             if rest:
                 bonuses.setdefault((" ", rest, 0), []).append(number)
         for this in self.document.event.rounds:
@@ -269,8 +269,8 @@ def _decided(games: Iterable[Game], rules: ResultRules) -> Iterator[tuple[str, i
         if game.kind in (ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT):
             letters = letters.replace("W", "+").replace("L", "-")
         for side, letter in zip(game.sides, letters, strict=True):
-            if side.score is not None and not is_draw_against_loss(game, rules):
-                yield letter, side.score, side.players[0]
+            if side.half_points is not None and not is_draw_against_loss(game, rules):
+                yield letter, side.half_points, side.players[0]
 
 
 def _day(this: Round) -> dt.date | None:

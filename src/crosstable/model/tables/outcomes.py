@@ -44,7 +44,7 @@ def is_played(kind: Bytes) -> Flags:
 
 def needs_result(kind: Bytes) -> Flags:
     """Return which games need a winner or a draw to be worth anything."""
-    pays = {each: DEFAULT_RULES[each].win > DEFAULT_RULES[each].loss for each in KINDS}
+    pays = {each: DEFAULT_RULES[each].win_half_points > DEFAULT_RULES[each].loss_half_points for each in KINDS}
     return _by_kind({each: pays[each] and not each.is_one_sided for each in KINDS})[kind]
 
 

@@ -47,7 +47,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Event {event!r}, team {team!r}: player {player!r} did not enter. Add the player, or correct the id."
         ),
         "negative-match-points": (
-            "Match points {win}, {draw}, {loss} or those of a bye are negative. Use half-points, 0 or more."
+            "Match points {win}, {draw}, {loss} or those of a bye are negative. Use points, 0 or more."
         ),
         "no-such-team": "Event {event!r}: team {team!r} did not enter.",
         "not-of-the-team": (

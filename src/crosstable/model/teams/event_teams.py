@@ -23,6 +23,7 @@ from crosstable.model.errors import ResultError
 from crosstable.model.events import Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.large_results import without_collections
+from crosstable.model.points import in_half_points
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Setting
 from crosstable.model.teams.match import OTHER_COLOUR, Match
@@ -238,7 +239,9 @@ def _with_colour(event: TeamEvent, match: Match, game: Game) -> Game:
 
 
 def _rules_of(rules: MatchRules) -> TeamRules:
-    return TeamRules(rules.boards, rules.win, rules.draw, rules.loss, rules.bye, rules.bye_games, rules.colours)
+    bye, bye_games = (None if paid is None else in_half_points(paid) for paid in (rules.bye, rules.bye_games))
+    worth = rules.win_half_points, rules.draw_half_points, rules.loss_half_points
+    return TeamRules(rules.boards, *worth, bye, bye_games, rules.colours)
 
 
 def _forfeited(event: TeamEvent, match: Match) -> Iterable[Game]:

@@ -19,10 +19,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, get_args
 
-from crosstable.model.arguments import all_of_kind, check_kind
-from crosstable.model.errors import ResultError
+from crosstable.model.arguments import all_of_kind, check_count, check_kind, check_number
+from crosstable.model.errors import ResultError, UnknownName
 from crosstable.model.messages import Message
 from crosstable.model.teams.team import Team
 
@@ -43,6 +43,9 @@ class LineUpRules:
         tolerance: with `rating`, by how much a player may be rated below the one on the next board.
         least: how many players a team needs to play.
         may_leave_gaps: whether an upper board may stay empty while a lower one is played.
+    Raises:
+        InputError: a value of another kind.
+        UnknownName: another order.
     See also: `check_line_up`, which checks one by these.
     Example:
         >>> from crosstable import LineUpRules
@@ -55,6 +58,13 @@ class LineUpRules:
     tolerance: float = 0
     least: int = 1
     may_leave_gaps: bool = False
+
+    def __post_init__(self) -> None:
+        check_count("boards", self.boards, is_optional=False)
+        check_count("least", self.least, is_optional=False)
+        check_number("tolerance", self.tolerance, "a number of rating points, such as 50")
+        if self.order not in get_args(BoardOrder):
+            raise UnknownName("order of the boards", self.order, get_args(BoardOrder))
 
 
 def check_line_up(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Literal, get_args
 
+from crosstable.model.arguments import all_of_kind, check_count, check_text
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Colour
+from crosstable.model.points import Points, exact_points, in_half_points, in_points
 from crosstable.model.results import DEFAULT_RULES, Meaning, ResultKind, ResultRules
 
 TeamScore = Literal["match-points", "game-points"]
@@ -22,9 +25,9 @@ class MatchRules:
 
     Args:
         boards: how many games a match has.
-        win, draw, loss: match points, in half-points: 2, 1 and 0 points by default.
-        bye: match points of a pairing-allocated bye, in half-points; None for those of a draw.
-        bye_games: its game points, in half-points; None for a draw on each board.
+        win, draw, loss: match points, in steps of a half.
+        bye: match points of a pairing-allocated bye; None for those of a draw.
+        bye_games: its game points; None for a draw on each board.
         colours: of the team named first, from the first board on: "W" and "B", repeated as often as it takes.
         drawn: what decides a drawn match of a knockout, one after the other; then the director does.
     Raises:
@@ -36,28 +39,44 @@ class MatchRules:
     Example:
         >>> from crosstable import MatchRules
         >>> rules = MatchRules(boards=4)
-        >>> rules.win / 2, rules.draw / 2, rules.colours  # match points
-        (2.0, 1.0, 'WB')
+        >>> int(rules.win), int(rules.draw), rules.colours  # match points
+        (2, 1, 'WB')
     """
 
     boards: int
-    win: int = 4
-    draw: int = 2
-    loss: int = 0
-    bye: int | None = None
-    bye_games: int | None = None
+    win: Points = Fraction(2)
+    draw: Points = Fraction(1)
+    loss: Points = Fraction(0)
+    bye: Points | None = None
+    bye_games: Points | None = None
     colours: str = "WB"
     drawn: tuple[DrawnMatch, ...] = ("board-count", "bottom-boards")
+    win_half_points: int = field(init=False, repr=False, compare=False)
+    draw_half_points: int = field(init=False, repr=False, compare=False)
+    loss_half_points: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        check_count("boards", self.boards, is_optional=False)
         if not 1 <= self.boards <= _MOST_BOARDS:
             raise ResultError("model/teams/number-of-boards", boards=self.boards, most=_MOST_BOARDS)
+        self._keep_exact_points()
         if min(self.win, self.draw, self.loss, self.bye or 0, self.bye_games or 0) < 0:
             raise ResultError("model/teams/negative-match-points", win=self.win, draw=self.draw, loss=self.loss)
-        if not self.colours or set(self.colours) - {"W", "B"}:
+        check_text("colours", self.colours)
+        if set(self.colours) - {"W", "B"}:
             raise ResultError("model/teams/colours-of-boards", colours=self.colours)
+        drawn = tuple(all_of_kind("drawn", self.drawn, str, "what decides, such as ('board-count', 'top-boards')"))
+        object.__setattr__(self, "drawn", drawn)
         if set(self.drawn) - set(DRAWN_MATCHES) or len(set(self.drawn)) < len(self.drawn):
             raise ResultError("model/teams/drawn-matches", drawn=list(self.drawn), known=list(DRAWN_MATCHES))
+
+    def _keep_exact_points(self) -> None:
+        for name in ("win", "draw", "loss"):
+            points = exact_points(name, getattr(self, name))
+            object.__setattr__(self, name, points)
+            object.__setattr__(self, f"{name}_half_points", in_half_points(points))
+        for name, of_bye in (("bye", self.bye), ("bye_games", self.bye_games)):
+            object.__setattr__(self, name, None if of_bye is None else exact_points(name, of_bye))
 
     def colour_of_first(self, board: int) -> Colour:
         """Return the colour of the team named first on a board.
@@ -92,31 +111,35 @@ class MatchRules:
         match, at = self.match_and_board(number)
         return f"{match}.{at}"
 
-    def match_points(self, kind: ResultKind, game_points: tuple[int, int]) -> tuple[int, int]:
-        """Return the match points of both teams, in half-points; a double forfeit is lost by both."""
+    def match_half_points(self, kind: ResultKind, game_half_points: tuple[int, int]) -> tuple[int, int]:
+        """Return twice the match points of both teams; a double forfeit is lost by both."""
         if kind in _OPEN:
             return 0, 0
         if kind is ResultKind.DOUBLE_FORFEIT:
-            return self.loss, self.loss
-        if game_points[0] == game_points[1]:
-            return self.draw, self.draw
-        return (self.win, self.loss) if game_points[0] > game_points[1] else (self.loss, self.win)
+            return self.loss_half_points, self.loss_half_points
+        if game_half_points[0] == game_half_points[1]:
+            return self.draw_half_points, self.draw_half_points
+        return (
+            (self.win_half_points, self.loss_half_points)
+            if game_half_points[0] > game_half_points[1]
+            else (self.loss_half_points, self.win_half_points)
+        )
 
-    def bye_points(self, kind: ResultKind, rules: ResultRules) -> tuple[int, int]:
-        """Return the game points and the match points of a bye, in half-points.
+    def bye_half_points(self, kind: ResultKind, rules: ResultRules) -> tuple[int, int]:
+        """Return twice the game points and the match points of a bye.
 
         Args:
             kind: of the bye.
             rules: what games are worth.
         """
         played = rules[ResultKind.PLAYED]
-        draw_games = self.boards * played.draw
+        draw_games = self.boards * played.draw_half_points
         if kind is ResultKind.ALLOCATED_BYE:
-            games = draw_games if self.bye_games is None else self.bye_games
-            return games, self.draw if self.bye is None else self.bye
+            games = draw_games if self.bye_games is None else in_half_points(self.bye_games)
+            return games, self.draw_half_points if self.bye is None else in_half_points(self.bye)
         if kind is ResultKind.FULL_BYE:
-            return self.boards * played.win, self.win
-        return (draw_games, self.draw) if kind is ResultKind.HALF_BYE else (0, 0)
+            return self.boards * played.win_half_points, self.win_half_points
+        return (draw_games, self.draw_half_points) if kind is ResultKind.HALF_BYE else (0, 0)
 
     def result_rules(self, score: TeamScore, games: ResultRules) -> ResultRules:
         """Return the rules of an event whose entrants are teams.
@@ -126,7 +149,7 @@ class MatchRules:
             games: what games are worth; their tie-break rules are those of the event.
         """
         played = games[ResultKind.PLAYED]
-        worth = (self.win, self.draw, self.loss)
+        worth: tuple[Points, Points, Points] = (self.win, self.draw, self.loss)
         if score == "game-points":
             worth = (self.boards * played.win, self.boards * played.draw, self.boards * played.loss)
         win, draw, loss = worth
@@ -135,7 +158,7 @@ class MatchRules:
             win, draw, loss, is_played=True, is_rated=True, has_met=True, colours_count=True, floats="by-score"
         )
         byes = {
-            kind: Meaning(win=self.bye_points(kind, games)[at], floats="down")
+            kind: Meaning(win=in_points(self.bye_half_points(kind, games)[at]), floats="down")
             for kind in (ResultKind.ALLOCATED_BYE, ResultKind.FULL_BYE, ResultKind.HALF_BYE)
         }
         forfeits = {

@@ -208,8 +208,8 @@ class TeamEvent:
             >>> teams = Team("a", "Ants", ("Ann", "Al")), Team("b", "Bees", ("Bo", "Bea"))
             >>> event = TeamEvent("cup", "Cup", teams, players, MatchRules(2))
             >>> match = Match.of_line_ups("a", "b", event.match_rules, ["Ann", "Al"], ["Bo", "Bea"])
-            >>> event.result(match.with_scores(1, 0.5)).game_points
-            (3, 1)
+            >>> [str(points) for points in event.result(match.with_scores(1, 0.5)).game_points]
+            ['3/2', '1/2']
         """
         if match.second is None:
             return self._bye(match)
@@ -222,17 +222,17 @@ class TeamEvent:
         if kind is ResultKind.FORFEIT and not match.games:
             meaning = self.rules[ResultKind.FORFEIT]
             for at, team in enumerate(match.teams):
-                worth = meaning.win if team == match.winner else meaning.loss
+                worth = meaning.win_half_points if team == match.winner else meaning.loss_half_points
                 points[at].update(dict.fromkeys(range(1, self.match_rules.boards + 1), worth))
         totals = sum(points[0].values()), sum(points[1].values())
         if kind is ResultKind.FORFEIT and totals[0] == totals[1]:
             kind = ResultKind.DOUBLE_FORFEIT
-        paid = self.match_rules.match_points(kind, totals)
+        paid = self.match_rules.match_half_points(kind, totals)
         decided = decision_of(match, own)
         return MatchResult(match, kind, totals, paid, points, self._colour(match, own), decided)
 
     def _bye(self, match: Match) -> MatchResult:
-        games, paid = self.match_rules.bye_points(match.kind, self.rules)
+        games, paid = self.match_rules.bye_half_points(match.kind, self.rules)
         return MatchResult(match, match.kind, (games,), (paid,), ({},), "white")
 
     def _colour(self, match: Match, own: frozenset[str]) -> Colour:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from crosstable.model.errors import InputError
+from crosstable.model.points import in_points
 from crosstable.model.teams.line_up import BoardOrder, LineUpRules
 from crosstable.model.teams.match_rules import DrawnMatch, MatchRules, TeamScore
 
@@ -21,7 +22,7 @@ class TeamRules:
 
     Args:
         boards: of a match.
-        win, draw, loss, bye, bye_games, colours, drawn: as in `MatchRules`, points in half-points.
+        win, draw, loss, bye, bye_games, colours, drawn: as in `MatchRules`, but all points in half-points.
         order, tolerance, least, may_leave_gaps: as in `LineUpRules`.
         primary: what decides first: match points or game points.
     Raises:
@@ -53,11 +54,11 @@ class TeamRules:
         """What a match is worth."""
         return MatchRules(
             self.boards,
-            win=self.win,
-            draw=self.draw,
-            loss=self.loss,
-            bye=self.bye,
-            bye_games=self.bye_games,
+            win=in_points(self.win),
+            draw=in_points(self.draw),
+            loss=in_points(self.loss),
+            bye=None if self.bye is None else in_points(self.bye),
+            bye_games=None if self.bye_games is None else in_points(self.bye_games),
             colours=self.colours,
             drawn=self.drawn,
         )

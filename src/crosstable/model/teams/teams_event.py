@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from crosstable.model.decisions import decided_for, why_decided, with_decision
 from crosstable.model.events import Event, Round
 from crosstable.model.games import PLACES_OF_SCORE, Colour, Game, Member, Side
+from crosstable.model.points import in_points
 from crosstable.model.quick_values import quick_value
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.model.teams.match import OTHER_COLOUR, Match
@@ -29,9 +31,8 @@ class MatchResult:
     Args:
         match: the match.
         kind: played, forfeited, a bye, or not decided yet.
-        game_points: of the teams, in half-points.
-        match_points: of the teams, in half-points.
-        board_points: of each team, in half-points by board; in a forfeited match, wins on every board.
+        game_half_points, match_half_points: twice the points of the teams.
+        board_half_points: twice the points of each team by board; in a forfeited match, wins on every board.
         colour: that the first team has on the first board.
         decided: the team that goes on from a drawn match as the director decided, with the reason; None without.
     See also: `TeamEvent`.
@@ -39,11 +40,26 @@ class MatchResult:
 
     match: Match
     kind: ResultKind
-    game_points: tuple[int, ...]
-    match_points: tuple[int, ...]
-    board_points: tuple[Mapping[int, int], ...]
+    game_half_points: tuple[int, ...]
+    match_half_points: tuple[int, ...]
+    board_half_points: tuple[Mapping[int, int], ...]
     colour: Colour
     decided: tuple[str, str] | None = None
+
+    @property
+    def game_points(self) -> tuple[Fraction, ...]:
+        """The points that the games of the match bring each team."""
+        return tuple([in_points(score) for score in self.game_half_points])
+
+    @property
+    def match_points(self) -> tuple[Fraction, ...]:
+        """The points that the match pays each team."""
+        return tuple([in_points(score) for score in self.match_half_points])
+
+    @property
+    def board_points(self) -> tuple[dict[int, Fraction], ...]:
+        """The points of each team by board; in a forfeited match, wins on every board."""
+        return tuple([{board: in_points(score) for board, score in own.items()} for own in self.board_half_points])
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +127,10 @@ def as_game(
         known_sides: the sides that were made before; those that are alike are one.
         board: the number of the match in its round, which stays where a stage has only some of the matches.
     """
-    scores, others = result.match_points, result.game_points
+    scores, others = result.match_half_points, result.game_half_points
     if score == "game-points":
         scores, others = others, scores
-    games = result.game_points
+    games = result.game_half_points
     places = (1,) if len(games) < 2 else PLACES_OF_SCORE["draw" if games[0] == games[1] else float(games[0] > games[1])]
     if result.kind is ResultKind.DOUBLE_FORFEIT:
         places = (2, 2)
@@ -125,7 +141,9 @@ def as_game(
         side = known_sides.get(key)
         if side is None:
             team, place, other, own, colour = key
-            side = known_sides[key] = Side((Member(team),), place=place, points=other / 2, score=own, colour=colour)
+            decided = None if own is None else in_points(own)
+            side = Side((Member(team),), place=place, points=other / 2, score=decided, colour=colour)
+            known_sides[key] = side
         sides.append(side)
     game = MatchAsGame(tuple(sides), kind=result.kind, board=board, result=result)
     if result.decided is None:
@@ -165,7 +183,7 @@ def team_ahead(results: list[MatchResult], rules: MatchRules) -> tuple[str, str]
     teams = results[0].match.teams
     points = [[0] * rules.boards for _ in teams]
     for result in results:
-        for team, own in zip(result.match.teams, result.board_points, strict=True):
+        for team, own in zip(result.match.teams, result.board_half_points, strict=True):
             mine = points[teams.index(team)]
             for board, score in own.items():
                 mine[board - 1] += score

@@ -28,7 +28,7 @@ def baku(state: State, rounds: int | None) -> Acceleration:
     """
     if rounds is None:
         raise PolicyError("pairing/fide/acceleration-without-rounds", event=state.event.id)
-    points = virtual_points(rounds, state.event.rules[ResultKind.PLAYED].win)
+    points = virtual_points(rounds, state.event.rules[ResultKind.PLAYED].win_half_points)
     numbers = state.event_numbers()
     first = sorted(numbers[id] for id in _paired_in_round_one(state))
     last = first[min(2 * -(-len(first) // 4), len(first)) - 1] if first else 0

@@ -85,7 +85,7 @@ class FideLim(FideSwiss):
         around = LimRound(
             self.allowed(state, players),
             floated_last_round(state, players),
-            (state.round - 1) * state.event.rules[ResultKind.PLAYED].win,
+            (state.round - 1) * state.event.rules[ResultKind.PLAYED].win_half_points,
             _bye_ranks(state, players),
         )
         return pair_players(players, around)

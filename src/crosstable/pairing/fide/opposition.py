@@ -28,11 +28,12 @@ def opposition(state: State, not_yet: Acceleration = NO_ACCELERATION) -> list[tu
     event = state.event
     rounds = round_scores(event, after_round=state.round - 1)
     own = {
-        entrant.id: entrant.initial_score + sum(this.score for this in rounds[entrant.id]) for entrant in event.entrants
+        entrant.id: entrant.initial_half_points + sum(this.score for this in rounds[entrant.id])
+        for entrant in event.entrants
     }
     for id, points in not_yet.items():
         own[id] += points[state.round - 1] if state.round <= len(points) else 0
-    draw = event.rules[ResultKind.PLAYED].draw
+    draw = event.rules[ResultKind.PLAYED].draw_half_points
     seen = dict(own)
     for id in state.absent:
         seen[id] += draw * _zero_byes_at_the_end(rounds[id])

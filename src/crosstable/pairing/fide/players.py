@@ -89,7 +89,7 @@ def dutch_players(
     virtual = [_virtual(acceleration, id, state.round) for id in ids]
     floats = _floats(state, acceleration)
     is_last = rounds_planned is not None and state.round >= rounds_planned
-    most = (state.round - 1) * state.event.rules[ResultKind.PLAYED].win
+    most = (state.round - 1) * state.event.rules[ResultKind.PLAYED].win_half_points
     scores = [int(score) + more for score, more in zip(state.score.tolist(), virtual, strict=True)]
     numbers = state.pairing_numbers().tolist()
     order = sorted(range(state.n), key=lambda vertex: (-scores[vertex], numbers[vertex]))

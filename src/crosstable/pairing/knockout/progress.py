@@ -230,7 +230,7 @@ class _Walk:
             return
         one, other = self._score(match)
         left = self._rules.games - len(match.games)
-        most = left * self._event.rules[ResultKind.PLAYED].win
+        most = left * self._event.rules[ResultKind.PLAYED].win_half_points
         if one != other and (is_last or (not self._rules.by_points and abs(one - other) > most)):
             match.winner, match.how = match.one if one > other else match.other, "played"
 

@@ -54,7 +54,7 @@ class _Extended(EntrantTieBreak):
         of, paid = (teams.by("match-points" if letter == "M" else "game-points") for letter in self.acronym[1:3])
         products = []
         for part in opponent_parts(of, plays_forfeits="P" in self.modifiers.flags)[at]:
-            scored = paid.cells[at][(part.round or 1) - 1].score
+            scored = paid.cells[at][(part.round or 1) - 1].half_points
             products.append(part._replace(amount=part.amount * scored, factors=(part.amount, scored)))
         return add_up(cut_parts(products, self.modifiers, by_first_factor), 4)
 
@@ -131,10 +131,10 @@ class ScheduleStrength(EntrantTieBreak):
         factor = self.modifiers.factor or _factor(teams)
         flags = self.modifiers.flags
         parts = opponent_parts(teams, plays_forfeits="P" in flags, is_fore="F" in flags)[at]
-        own = Contribution(None, None, teams.secondary.scores[at] * factor, "score")
+        own = Contribution(None, None, teams.secondary.half_points[at] * factor, "score")
         return add_up([*parts, own], 2 * factor)
 
 
 def _factor(table: TeamTable) -> int:
-    secondary = table.secondary.event.rules[ResultKind.PLAYED].win
-    return max(1, table.win * table.rounds // secondary)
+    secondary = table.secondary.event.rules[ResultKind.PLAYED].win_half_points
+    return max(1, table.win_half_points * table.rounds // secondary)

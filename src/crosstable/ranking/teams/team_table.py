@@ -55,15 +55,15 @@ class TeamTable(RoundTable):
         """The rounds of each team: the opponent, and the half-points on each board."""
         return self._boards(self._results)
 
-    def _scores(self) -> list[int]:
+    def _half_points(self) -> list[int]:
         """Add up what the matches paid; rounds without one may pay, too, where the rules say so."""
         paid = self.event.rules
-        if paid[ResultKind.LATE].win or paid[ResultKind.ZERO_BYE].win:
-            return super()._scores()
-        total = dict(zip(self.ids, self.starts, strict=True))
+        if paid[ResultKind.LATE].win_half_points or paid[ResultKind.ZERO_BYE].win_half_points:
+            return super()._half_points()
+        total = dict(zip(self.ids, self.initial_half_points, strict=True))
         for number, result in self._results:
             if number <= self.rounds:
-                points = result.match_points if self.primary == "match-points" else result.game_points
+                points = result.match_half_points if self.primary == "match-points" else result.game_half_points
                 for team, own in zip(result.match.teams, points, strict=True):
                     total[team] += own
         return list(total.values())
@@ -77,7 +77,7 @@ class TeamTable(RoundTable):
     def secondary_win(self) -> int:
         """What a won match pays in the other score, in half-points."""
         of = self.teams_event
-        return of.match_rules.result_rules(_OTHER[self.primary], of.game_rules)[ResultKind.PLAYED].win
+        return of.match_rules.result_rules(_OTHER[self.primary], of.game_rules)[ResultKind.PLAYED].win_half_points
 
     @cached_property
     def secondary_points(self) -> list[list[int]]:
@@ -87,7 +87,7 @@ class TeamTable(RoundTable):
         for number, result in self._results:
             if number > self.rounds:
                 break
-            points = result.game_points if self.primary == "match-points" else result.match_points
+            points = result.game_half_points if self.primary == "match-points" else result.match_half_points
             for team, own in zip(result.match.teams, points, strict=True):
                 found[index[team]][number - 1] = own
         return found
@@ -106,7 +106,7 @@ class TeamTable(RoundTable):
                 break
             teams = [index[team] for team in result.match.teams]
             if len(teams) == 2:
-                for own, other, points in zip(teams, reversed(teams), result.board_points, strict=True):
+                for own, other, points in zip(teams, reversed(teams), result.board_half_points, strict=True):
                     found[own].append((other, tuple([points.get(board, 0) for board in each_board])))
             else:
                 found[teams[0]].append((None, (self._on_each_board(result.kind),) * count))
@@ -116,8 +116,8 @@ class TeamTable(RoundTable):
         """Return what a bye counts on each board, in half-points."""
         played = self.teams_event.game_rules[ResultKind.PLAYED]
         if bye in (ResultKind.ALLOCATED_BYE, ResultKind.FULL_BYE):
-            return played.win
-        return played.draw if bye is ResultKind.HALF_BYE else 0
+            return played.win_half_points
+        return played.draw_half_points if bye is ResultKind.HALF_BYE else 0
 
     def board_points(self, at: int, opponent: int | None = None) -> Boards:
         """Return the half-points of a team on each board in all rounds, or in those against one opponent."""
@@ -139,7 +139,7 @@ class TeamTable(RoundTable):
                 bye = self._on_each_board(result.kind)
                 totals[index[teams[0]]] = [own + bye for own in totals[index[teams[0]]]]
                 continue
-            for team, points in zip(teams, result.board_points, strict=True):
+            for team, points in zip(teams, result.board_half_points, strict=True):
                 own = totals[index[team]]
                 for board, score in points.items():
                     own[board - 1] += score

@@ -51,7 +51,7 @@ ENTRANTS: Layout[Entrant, ListedEntrants] = (
     Column(
         "start",
         Heading("Start", "The starting score, which is part of the score."),
-        lambda entrant, _: points(entrant.initial_score),
-        applies=lambda of: any(each.initial_score for each in of.entrants),
+        lambda entrant, _: points(entrant.initial_half_points),
+        applies=lambda of: any(each.initial_half_points for each in of.entrants),
     ),
 )

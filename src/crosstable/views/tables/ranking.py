@@ -132,7 +132,7 @@ class Ranking:
     @cached_property
     def has_starts(self) -> bool:
         """Whether entrants have starting scores, as in a McMahon event."""
-        return any(entrant.initial_score for entrant in self.event.entrants)
+        return any(entrant.initial_half_points for entrant in self.event.entrants)
 
     @cached_property
     def has_clubs(self) -> bool:

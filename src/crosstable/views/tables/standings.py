@@ -348,7 +348,7 @@ STANDINGS: Layout[RankedRow, Ranking] = (
     Column(
         "start",
         Heading("Start", "The starting score, which is part of the score."),
-        lambda row, _: points(row.standing.entrant.initial_score),
+        lambda row, _: points(row.standing.entrant.initial_half_points),
         ("page", "wall-list", "terminal"),
         applies=lambda ranking: ranking.race is None and ranking.has_starts,
     ),

@@ -73,7 +73,7 @@ def plan_view(running: RunningEvent) -> PlanView:
         settings=tuple(
             PlanSetting(name, setting_text(value), isinstance(value, bool)) for name, value in sorted(settings.items())
         ),
-        byes=tuple(PlanByes(kind.value, f"{rules[kind].win / 2:g}") for kind in BYES),
+        byes=tuple(PlanByes(kind.value, f"{rules[kind].win_half_points / 2:g}") for kind in BYES),
         facts=tuple(
             PlanFact(key, SHOWN.get(key) or key.replace("_", " ").capitalize(), plan.facts.get(key, ""))
             for key in keys
