@@ -231,3 +231,23 @@ def test_a_name_that_was_cleaned_is_not_cleaned_again():
 
         assert function(asked) == function(asked)
         assert (1, 1) == (function.cache_info().hits, function.cache_info().misses)
+
+
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("Yılmaz", "yilmaz"),
+        ("İpek", "ipek"),
+        ("Łukasz", "lukasz"),
+        ("Øst", "ost"),
+        ("Đorđe", "dorde"),
+        ("Guðrún", "gudrun"),
+        ("Þór", "thor"),
+        ("Ħal", "hal"),
+        ("Ægir Œuvre", "aegir-oeuvre"),
+        ("Straße", "strasse"),
+        ("Əli", "eli"),
+    ],
+)
+def test_letters_that_are_not_ascii_stay_in_addresses(name: str, address: str) -> None:
+    assert f"p7-{address}" == slug("p7", name)

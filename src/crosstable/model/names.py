@@ -23,6 +23,10 @@ _SLUG_LENGTH = 60
 _INVISIBLE = {0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF}
 _INVISIBLE |= {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}
 _REMOVED = dict.fromkeys(_INVISIBLE)
+_LATIN = str.maketrans(
+    {"ı": "i", "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "œ": "oe", "þ": "th", "ß": "ss", "ə": "e"}
+)
+"""Latin letters that are no others with a mark, as addresses write them."""
 _SEPARATORS = {number: " " for number in range(128) if not chr(number).isalnum()}
 
 
@@ -86,8 +90,8 @@ def slug(public_id: str, name: str) -> str:
     The id makes it unique; the name only makes it readable and may be empty.
 
     Example:
-        >>> slug("p7", "Zoë <b>Müller</b>")
-        'p7-zoe-b-muller-b'
+        >>> slug("p7", "Zoë <b>Müller</b>"), slug("p8", "Łukasz Yılmaz")
+        ('p7-zoe-b-muller-b', 'p8-lukasz-yilmaz')
     """
     id_words = _ascii_words(public_id) or [public_id.encode("utf-8", "surrogatepass").hex()]
     words = id_words + _ascii_words(name)
@@ -192,4 +196,5 @@ def _folded_words(name: str) -> list[str]:
 
 
 def _ascii_words(text: str) -> list[str]:
-    return [letters for word in _folded_words(text) if (letters := word.encode("ascii", "ignore").decode("ascii"))]
+    words = (word.translate(_LATIN).encode("ascii", "ignore").decode("ascii") for word in _folded_words(text))
+    return [word for word in words if word]
