@@ -135,7 +135,7 @@ def test_every_command_that_writes_is_there():
 
     # A challenge pairs and publishes a round by the function of `pair --publish`.
     reading = {"list", "show", "standings", "print", "export", "report", "requests", "why-not"}
-    reading |= {"fixtures", "sign-ups", "missing"}
+    reading |= {"fixtures", "sign-ups", "missing", "odds", "what-if", "needs"}
     assert reading | {"challenge"} == set(OF_EVENT) - {words[0] for words in WORDS.values()}
     assert set(COMMANDS) == set(WORDS)
 

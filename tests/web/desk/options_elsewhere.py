@@ -8,7 +8,7 @@ from crosstable.commands.shared.entrants import NewEntrant
 
 # Carried by the page, and by the way in which a form is sent.
 CONTEXT = {"league", "event", "player", "team", "report", "--event", "--as", "--dry-run", "--preview", "--json"}
-_FACTS = ("place", "arbiter", "deputy", "organiser", "time-control", "komi", "round-dates", "link", "fact")
+_FACTS = ("place", "arbiter", "deputy", "organiser", "time-control", "komi", "round-dates", "link", "fact", "odds")
 _BY_THE_PLAN = "the plan of the new event has a field, and nothing is played before it is changed"
 _ON_REJECTION = "where the rules of FIDE need it, the page that says so asks for it"
 _OF_ENTRANT = set(fields_of(NewEntrant)) - {"name", "numbers"}

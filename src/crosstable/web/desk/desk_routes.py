@@ -24,6 +24,7 @@ from crosstable.web.desk.event_here import check_event
 from crosstable.web.desk.frame import event_page, may_in
 from crosstable.web.desk.hall_sheet import hall_sheet_router
 from crosstable.web.desk.new_event import new_event_router
+from crosstable.web.desk.odds_page import odds_router
 from crosstable.web.desk.other_events import other_events_router
 from crosstable.web.desk.people import people_router
 from crosstable.web.desk.previews import back_to_desk, handle_invalid_addresses, preview_page, problem_page
@@ -66,6 +67,7 @@ def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]
             slip_router(league),
             hall_sheet_router(league),
             tool_router(league),
+            odds_router(league),
             entrants_router(league),
             people_router(league),
             commands_router(league),

@@ -30,7 +30,7 @@ from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.desk.event_here import event_here
 from crosstable.web.desk.tool_page import tools_for
 
-PARTS = ("entrants", "standings", "log")
+PARTS = ("entrants", "standings", "odds", "log")
 """The parts of the work that are no pages of `tools`, by their names in the path."""
 _LOGGED = 15
 _BEGINNINGS = ("event-new", "event-take-over")
@@ -201,7 +201,7 @@ def _frame(
     if "see-event" in may:
         parts += [DeskPart("entrants", _("Entrants"), len(desk.entrants)), DeskPart("standings", _("Standings"))]
         parts += [DeskPart(name, _(title)) for name, title in tools]
-        parts.append(DeskPart("log", _("Log")))
+        parts += [DeskPart("odds", _("Odds")), DeskPart("log", _("Log"))]
     return DeskFrame(here, state, stage, tuple(parts), asked, log[0] if log else None, undo)
 
 
