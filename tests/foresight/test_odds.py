@@ -176,7 +176,7 @@ def test_the_fast_pairing_differs_little_from_the_exact_one():
         exact = odds(situation, strengths, simulations=1_000, is_exact=True)
 
         assert np.abs(fast.first - exact.first).max() < 0.02 + exact.error
-        assert np.abs(fast.within(5) - exact.within(5)).max() < 0.03 + exact.error
+        assert np.abs(fast.within(5) - exact.within(5)).max() < 0.05 + exact.error  # where many are level
 
 
 def situation_with(**changes):
@@ -227,3 +227,13 @@ def test_groups_tables_and_stages_side_by_side_have_none():
     ]
     with pytest.raises(InputError, match="plays several stages side by side"):
         situation_of(event, "swiss", stages=stages)
+
+
+def test_the_next_round_is_paired_by_the_system_itself_where_few_boards_are_open():
+    event = swiss(8, 3, 4)
+    situation = situation_of(event, "fide-dutch", tiebreaks=TIEBREAKS)
+    strengths = elo_strengths(event)
+    found = odds(situation, strengths, simulations=20_000)
+    counted = odds(situation_of(with_open_round(event), "fide-dutch", tiebreaks=TIEBREAKS), strengths)
+
+    assert np.abs(found.place - counted.place).max() < 2 * found.error
