@@ -157,6 +157,21 @@ def test_other_brackets_are_played_to_their_end(policy, settings):
     assert found.first == pytest.approx([1 / 8] * 8, abs=0.02)  # equals have equal chances
 
 
+@pytest.mark.parametrize("policy", ["single-elimination", "double-elimination"])
+def test_byes_of_a_bracket_are_walked_over(policy):
+    event = Event("cup", "Cup", field_of(6))
+    event = event.with_round(
+        *(unplayed_game(board, "chess") for board in pair(event, policy).boards),
+        *(Game.bye(player) for player in pair(event, policy).byes),
+    )
+    found = odds(situation_of(event, policy), Strengths.equal(6), simulations=4_000)
+
+    assert found.place.sum(axis=0) == pytest.approx(np.ones(6))
+    assert found.place.sum(axis=1) == pytest.approx(np.ones(6))
+    if policy == "single-elimination":  # seeds 1 and 2 have a bye: two matches to win instead of three
+        assert found.first == pytest.approx([1 / 4, 1 / 4, *[1 / 8] * 4], abs=0.03)
+
+
 def test_a_decided_match_of_a_bracket_stays_decided():
     event = Event("cup", "Cup", field_of(4))
     boards = pair(event, "single-elimination").boards

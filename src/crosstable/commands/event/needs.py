@@ -16,6 +16,7 @@ from crosstable.commands.fields import Help, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.commands.shared.events import names_in
 from crosstable.commands.shared.odds import shown_event, situation_for
+from crosstable.foresight.decided import reach_of
 from crosstable.foresight.endings import endings
 from crosstable.foresight.needs import Need
 from crosstable.foresight.needs import needs as needs_for
@@ -31,7 +32,10 @@ class AskNeeds:
         int | None,
         Ge(1),
         Le(100_000),
-        Help("The place to be reached; default: the cut of the plan, else place 1, 3 or 10, the best in reach.", 3),
+        Help(
+            "The place to be reached; default: the cut of the plan, else the best of 1, 3 and 10 in reach.",
+            3,
+        ),
     ] = None
 
 
@@ -67,7 +71,7 @@ def needs(query: Query, given: AskNeeds) -> NeedsOfPlayer:
     if id not in situation.index:
         raise NotFoundError("commands/no-such-thing", what="player", word=id)
     every = endings(situation)
-    place = target_of(situation, every, id) if given.place is None else given.place
+    place = given.place or target_of(situation, every, id) or reach_of(situation, id, every).span[1]
     found = needs_for(situation, every, id, place)
     names = {id: each.name for id, each in names_in(shown.snapshot).items()}
     return NeedsOfPlayer(
