@@ -98,7 +98,10 @@ def _calibrate() -> None:
         place = Path(folder) / "league.db"
         chances, happened = [np.zeros(0)], [np.zeros(0)]
         for situation, strengths, table in _ended(place):
-            found = odds(situation, strengths, simulations=2_000)
+            try:
+                found = odds(situation, strengths, simulations=2_000)
+            except InputError:  # a system that can only be simulated exactly
+                continue
             for places in (1, 3):
                 chances.append(found.within(places))
                 happened.append(np.array([table[each.id] <= places for each in situation.event.entrants], float))

@@ -12,10 +12,11 @@ from annotated_types import Ge, Le
 
 from crosstable.commands.answers import EventId, answer
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.fields import Help, command_input
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.commands.shared.events import names_in
 from crosstable.commands.shared.odds import shown_event, situation_for
+from crosstable.events.named_entrants import entrant_in
 from crosstable.foresight.decided import reach_of
 from crosstable.foresight.endings import endings
 from crosstable.foresight.needs import Need
@@ -26,7 +27,9 @@ from crosstable.views.odds import need_line, set_words, target_of
 
 @command_input
 class AskNeeds:
-    """For which place."""
+    """Who, and for which place."""
+
+    player: Annotated[Text, Help("Start number, public id or name.", "Ann Lee", "PLAYER", is_argument=True)] = ""
 
     place: Annotated[
         int | None,
@@ -67,7 +70,7 @@ def needs(query: Query, given: AskNeeds) -> NeedsOfPlayer:
     """Return what a player needs."""
     shown = shown_event(query)
     situation = situation_for(shown)
-    id = query.where["player"]
+    id = entrant_in(shown.event, given.player)
     if id not in situation.index:
         raise NotFoundError("commands/no-such-thing", what="player", word=id)
     every = endings(situation)
@@ -95,7 +98,7 @@ def _need(situation: Situation, need: Need, names: dict[str, str]) -> NeedShape:
 
 COMMAND = ReadingCommand(
     "event needs",
-    "events/{event}/entries/{player}/needs",
+    "events/{event}/needs",
     AskNeeds,
     needs,
     NeedsOfPlayer,
