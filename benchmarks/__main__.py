@@ -17,6 +17,7 @@ AREAS = (
     "files",
     "standings",
     "matching",
+    "odds",
     "pairing",
     "league",
     "live",

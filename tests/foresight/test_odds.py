@@ -157,6 +157,21 @@ def test_other_brackets_are_played_to_their_end(policy, settings):
     assert found.first == pytest.approx([1 / 8] * 8, abs=0.02)  # equals have equal chances
 
 
+@pytest.mark.parametrize("policy", ["single-elimination", "double-elimination"])
+def test_byes_of_a_bracket_are_walked_over(policy):
+    event = Event("cup", "Cup", field_of(6))
+    event = event.with_round(
+        *(unplayed_game(board, "chess") for board in pair(event, policy).boards),
+        *(Game.bye(player) for player in pair(event, policy).byes),
+    )
+    found = odds(situation_of(event, policy), Strengths.equal(6), simulations=4_000)
+
+    assert found.place.sum(axis=0) == pytest.approx(np.ones(6))
+    assert found.place.sum(axis=1) == pytest.approx(np.ones(6))
+    if policy == "single-elimination":  # seeds 1 and 2 have a bye: two matches to win instead of three
+        assert found.first == pytest.approx([1 / 4, 1 / 4, *[1 / 8] * 4], abs=0.03)
+
+
 def test_a_decided_match_of_a_bracket_stays_decided():
     event = Event("cup", "Cup", field_of(4))
     boards = pair(event, "single-elimination").boards
@@ -176,7 +191,7 @@ def test_the_fast_pairing_differs_little_from_the_exact_one():
         exact = odds(situation, strengths, simulations=1_000, is_exact=True)
 
         assert np.abs(fast.first - exact.first).max() < 0.02 + exact.error
-        assert np.abs(fast.within(5) - exact.within(5)).max() < 0.03 + exact.error
+        assert np.abs(fast.within(5) - exact.within(5)).max() < 0.05 + exact.error  # where many are level
 
 
 def situation_with(**changes):
@@ -227,3 +242,13 @@ def test_groups_tables_and_stages_side_by_side_have_none():
     ]
     with pytest.raises(InputError, match="plays several stages side by side"):
         situation_of(event, "swiss", stages=stages)
+
+
+def test_the_next_round_is_paired_by_the_system_itself_where_few_boards_are_open():
+    event = swiss(8, 3, 4)
+    situation = situation_of(event, "fide-dutch", tiebreaks=TIEBREAKS)
+    strengths = elo_strengths(event)
+    found = odds(situation, strengths, simulations=20_000)
+    counted = odds(situation_of(with_open_round(event), "fide-dutch", tiebreaks=TIEBREAKS), strengths)
+
+    assert np.abs(found.place - counted.place).max() < 2 * found.error

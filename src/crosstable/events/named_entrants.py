@@ -9,6 +9,7 @@ from crosstable.model.names import match_key
 
 if TYPE_CHECKING:
     from crosstable.events.running import RunningEvent
+    from crosstable.model.events import Event
 
 
 def side_named(running: RunningEvent, word: str) -> str:
@@ -26,13 +27,22 @@ def entrant_named(running: RunningEvent, word: str) -> str:
     Raises:
         UnknownName: no entrant has this number, id or name.
     """
-    entrants = running.event.entrants
+    return entrant_in(running.event, word)
+
+
+def entrant_in(event: Event, word: str) -> str:
+    """Return the public id of an entrant of an event, as `entrant_named` does.
+
+    Raises:
+        UnknownName: no entrant has this number, id or name.
+    """
+    entrants = event.entrants
     by_number = {str(entrant.number): entrant.id for entrant in entrants}
     by_name = {match_key(entrant.player.name): entrant.id for entrant in entrants}
     ids = {entrant.id for entrant in entrants}
     found = by_number.get(word.strip()) or (word if word in ids else None) or by_name.get(match_key(word))
     if found is None:
-        raise UnknownName(f"entrant of event {running.id}", word, [entrant.player.name for entrant in entrants])
+        raise UnknownName(f"entrant of event {event.id}", word, [entrant.player.name for entrant in entrants])
     return found
 
 

@@ -68,8 +68,9 @@ class _Played:
 
     def _side(self, origin: Origin, level: int) -> Column:
         if origin.kind == "seed":
-            player = self._bracket.seeds[origin.number - 1]
-            return np.full(self._size, self._index[player])
+            seeds = self._bracket.seeds
+            is_there = origin.number <= len(seeds)  # otherwise the other side has a bye
+            return np.full(self._size, self._index[seeds[origin.number - 1]] if is_there else _NOBODY)
         if origin.kind == "winner":
             return self._winner[origin.match]
         if origin.kind == "loser":

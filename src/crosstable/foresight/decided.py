@@ -66,6 +66,12 @@ class Bounds:
     pay: Pay
     is_whole: bool
 
+    @property
+    def is_single(self) -> bool:
+        """Whether all games are known, and nobody has more than one."""
+        busy = [player for pair in self.games for player in pair]
+        return self.is_whole and len(busy) == len(set(busy))
+
 
 def bounds(situation: Situation) -> Bounds:
     """Return what each entrant can still score; `is_whole` says whether all games to come are known."""
@@ -97,18 +103,24 @@ def reaches(situation: Situation, endings: Endings | None = None) -> list[Reach]
     Cost: O(n^2), and a flow for each entrant of a round robin.
     """
     found = bounds(situation)
-    busy = Counter(player for pair in found.games for player in pair)
-    is_single = found.is_whole and all(count == 1 for count in busy.values())
-    spans = []
-    for at in range(len(found.least)):
-        best, worst = _by_board(found, at) if is_single else _by_bounds(found, at)
-        if best == 1 and not is_single and found.is_whole and not _can_be_first(found, at):
-            best = 2
-        spans.append((best, worst))
+    return [_reach(found, at, endings) for at in range(len(found.least))]
+
+
+def reach_of(situation: Situation, entrant: str, endings: Endings | None = None) -> Reach:
+    """Return the places that one entrant can still have, as `reaches` does.
+
+    Cost: O(n).
+    """
+    return _reach(bounds(situation), situation.index[entrant], endings)
+
+
+def _reach(of: Bounds, at: int, endings: Endings | None) -> Reach:
+    best, worst = _by_board(of, at) if of.is_single else _by_bounds(of, at)
+    if best == 1 and not of.is_single and of.is_whole and not _can_be_first(of, at):
+        best = 2
     if endings is None:
-        return [Reach(best, worst) for best, worst in spans]
-    best_of_all, worst_of_all = endings.best.min(axis=0).tolist(), endings.worst.max(axis=0).tolist()
-    return [Reach(*span, best_of_all[at], worst_of_all[at]) for at, span in enumerate(spans)]
+        return Reach(best, worst)
+    return Reach(best, worst, int(endings.best[:, at].min()), int(endings.worst[:, at].max()))
 
 
 def _by_bounds(of: Bounds, at: int) -> tuple[int, int]:

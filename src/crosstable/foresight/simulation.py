@@ -1,12 +1,13 @@
 """Play the rest of an event many times at once, by arrays: open boards, then the rounds to come.
 
 The strengths of each simulation are drawn first, from rating and deviation; all games of a simulation are played with
-these.  A round to come is paired by its fixed pairings where the system has them, else by score groups.
+these.  A round to come is paired by its fixed pairings where the system has them, else by score groups.  The next round
+is paired by the system itself where few boards are open: then it has few ways to be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import get_args
@@ -14,16 +15,19 @@ from typing import get_args
 import numpy as np
 
 from crosstable.foresight.columns import AWARDED, PLAYED, Column, Pay, RoundColumns, columns_of, playing
-from crosstable.foresight.results import with_results
+from crosstable.foresight.results import RESULTS, with_results
 from crosstable.foresight.score_groups import Method, SimulatedField, pair_field
 from crosstable.foresight.situation import Situation
 from crosstable.foresight.strengths import Strengths, outcome_chances
 from crosstable.model.columns import Longs
-from crosstable.model.errors import InputError
+from crosstable.model.errors import InputError, NoPairingError
 from crosstable.model.events import Event
 from crosstable.model.games import DRAWN, LOST, WON
+from crosstable.pairing.pair import pair
 from crosstable.pairing.past import pasts_before
 
+_MOST_STATES, _MOST_PAIRED = 100, 2_000
+"""In how many states the next round is paired by the system itself, and how many entrants they may have together."""
 _METHODS: Mapping[str, Method] = MappingProxyType(
     {
         "fide-dutch": "slide",
@@ -132,18 +136,52 @@ class Rest:
                 self.has_colours,
                 self.method,
             )
-            first, second, bye = pair_field(local, rng)
+            found = self._paired_exactly(rounds, simulations) if number == played + 1 else None
+            if found is None:
+                first, second, place = pair_field(local, rng)
+                found = who[first], who[second], None if place is None else who[place]
+            white, black, bye = found
             this = rounds[number - 1] = rounds[number - 1].spread(simulations)
             if bye is not None:
-                rows, at = np.arange(simulations), who[bye]
-                byes[rows, at] = True
-                this.paid[rows, at], this.category[rows, at] = self.pay.bye, AWARDED
-                this.result[rows, at] = self.pay.result(self.pay.bye)
-            white, black = who[first], who[second]
+                rows = np.arange(simulations)
+                byes[rows, bye] = True
+                this.paid[rows, bye], this.category[rows, bye] = self.pay.bye, AWARDED
+                this.result[rows, bye] = self.pay.result(self.pay.bye)
             self._results(this, theta, white, black, rng)
             colours.play(white, black)
             since.append(this.opponent)
             score += this.paid
+
+    def _paired_exactly(
+        self, rounds: Sequence[RoundColumns], simulations: int
+    ) -> tuple[Column, Column, Column | None] | None:
+        """Pair the next round by the system itself, once for each way in which the open boards can end.
+
+        Returns:
+            White, Black and the bye by position; None where there are too many such ways, or the system draws lots.
+        """
+        situation, index = self.situation, self.situation.index
+        states = 3 ** len(situation.open_games)
+        if self.method == "random" or states > _MOST_STATES or states * len(index) > _MOST_PAIRED:
+            return None
+        code = np.zeros(simulations, dtype=np.int64)
+        for each in situation.open_games:
+            result = np.broadcast_to(rounds[each.round - 1].result, (simulations, len(index)))
+            code = 3 * code + (WON - result[:, index[each.game.players[0]]])
+        pairs: list[Column] = []
+        byes: list[int] = []
+        found, state_of_row = np.unique(code, return_inverse=True)
+        for state in found.tolist():
+            digits = [state // 3**at % 3 for at in reversed(range(len(situation.open_games)))]
+            results = {each.key: RESULTS[digit] for each, digit in zip(situation.open_games, digits, strict=True)}
+            try:
+                paired = pair(situation.with_results(results).event, situation.system)
+            except NoPairingError:
+                return None
+            pairs.append(np.array([[index[player] for player in board.players] for board in paired.boards]))
+            byes.append(-1 if paired.bye is None else index[paired.bye])
+        seated = np.stack(pairs)[state_of_row]
+        return seated[:, :, 0], seated[:, :, 1], None if -1 in byes else np.array(byes)[state_of_row]
 
     def _results(
         self, this: RoundColumns, theta: Column, first: Column, second: Column, rng: np.random.Generator

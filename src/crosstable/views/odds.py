@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from crosstable.foresight.chances import Odds
-from crosstable.foresight.decided import Reach, reaches
+from crosstable.foresight.decided import Reach, reach_of, reaches
 from crosstable.foresight.endings import Endings, endings
 from crosstable.foresight.needs import Condition, Need, needs
 from crosstable.foresight.odds import odds
@@ -179,16 +179,15 @@ def status_words(reach: Reach | None, places: int) -> str:
     return _("certain") if reach.is_certain(places) else _("out") if reach.is_out(places) else ""
 
 
-def target_of(situation: Situation, found: Endings | None, player: str) -> int:
+def target_of(situation: Situation, found: Endings | None, player: str) -> int | None:
     """Return the place for which needs are told: the cut, else 1, 3 or 10, the best that is open to a player.
 
-    Where none of them is open it is the worst place that is possible, of which the player is certain.
+    It is None where none of them is open.
     """
     if situation.cut:
         return situation.cut
-    reach = reaches(situation, found)[situation.index[player]]
-    best, worst = reach.span
-    return next((place for place in (1, 3, 10) if best <= place < worst), worst)
+    best, worst = reach_of(situation, player, found).span
+    return next((place for place in (1, 3, 10) if best <= place < worst), None)
 
 
 def own_need(snapshot: EventSnapshot, player: str) -> str:
@@ -204,6 +203,8 @@ def own_need(snapshot: EventSnapshot, player: str) -> str:
     try:
         found = endings(situation, is_quick=True)
         place = target_of(situation, found, player)
+        if place is None:
+            return ""
         names = {each.id: display_text(each.player.shown_name(), each.id) for each in situation.event.entrants}
         return need_line(situation, needs(situation, found, player, place), place, names)
     except InputError:  # a player with several open boards

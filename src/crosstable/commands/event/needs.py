@@ -12,10 +12,12 @@ from annotated_types import Ge, Le
 
 from crosstable.commands.answers import EventId, answer
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.fields import Help, command_input
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.commands.shared.events import names_in
 from crosstable.commands.shared.odds import shown_event, situation_for
+from crosstable.events.named_entrants import entrant_in
+from crosstable.foresight.decided import reach_of
 from crosstable.foresight.endings import endings
 from crosstable.foresight.needs import Need
 from crosstable.foresight.needs import needs as needs_for
@@ -25,13 +27,18 @@ from crosstable.views.odds import need_line, set_words, target_of
 
 @command_input
 class AskNeeds:
-    """For which place."""
+    """Who, and for which place."""
+
+    player: Annotated[Text, Help("Start number, public id or name.", "Ann Lee", "PLAYER", is_argument=True)] = ""
 
     place: Annotated[
         int | None,
         Ge(1),
         Le(100_000),
-        Help("The place to be reached; default: the cut of the plan, else place 1, 3 or 10, the best in reach.", 3),
+        Help(
+            "The place to be reached; default: the cut of the plan, else the best of 1, 3 and 10 in reach.",
+            3,
+        ),
     ] = None
 
 
@@ -63,11 +70,11 @@ def needs(query: Query, given: AskNeeds) -> NeedsOfPlayer:
     """Return what a player needs."""
     shown = shown_event(query)
     situation = situation_for(shown)
-    id = query.where["player"]
+    id = entrant_in(shown.event, given.player)
     if id not in situation.index:
         raise NotFoundError("commands/no-such-thing", what="player", word=id)
     every = endings(situation)
-    place = target_of(situation, every, id) if given.place is None else given.place
+    place = given.place or target_of(situation, every, id) or reach_of(situation, id, every).span[1]
     found = needs_for(situation, every, id, place)
     names = {id: each.name for id, each in names_in(shown.snapshot).items()}
     return NeedsOfPlayer(
@@ -91,7 +98,7 @@ def _need(situation: Situation, need: Need, names: dict[str, str]) -> NeedShape:
 
 COMMAND = ReadingCommand(
     "event needs",
-    "events/{event}/entries/{player}/needs",
+    "events/{event}/needs",
     AskNeeds,
     needs,
     NeedsOfPlayer,

@@ -11,7 +11,7 @@ from crosstable.views.cells import Cell, Name, Number
 from crosstable.views.columns import Column, Heading, Layout, Medium, ViewTable, laid_out
 from crosstable.views.odds import EventOdds, status_words
 
-_PODIUM = 3
+_PODIUM, _LEAST = 3, 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,8 @@ def odds_table(lines: list[OddsLine], found: EventOdds, words: Words, medium: Me
 
 def _chance(chance: float, reach: Reach | None, places: int) -> Cell:
     """Return a chance; where the matter is decided, that it is."""
+    if reach is not None:  # what is simulated never or always is still possible, or not certain
+        chance = min(max(chance, _LEAST), 1.0 - _LEAST)
     return Number(chance, status_words(reach, places) or numbers.percent(min(1.0, chance)))
 
 
