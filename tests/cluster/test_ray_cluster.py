@@ -15,7 +15,7 @@ pytestmark = [
     pytest.mark.release,  # Ray has hundreds of megabytes, and three nodes take half a minute to start
     pytest.mark.filterwarnings("ignore"),  # those of Ray
 ]
-LOCAL = {"node_ip_address": "127.0.0.1", "num_cpus": 1, "object_store_memory": 100 << 20}
+LOCAL = {"num_cpus": 1, "object_store_memory": 100 << 20}
 GRID = {"k": np.linspace(4, 60, 15).tolist()}
 
 

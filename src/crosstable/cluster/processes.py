@@ -47,8 +47,9 @@ class Processes:
         MemoryError: a worker has too little memory.
     See also: `tune`, `backtest`, which take them.
     Example:
-        >>> from crosstable import Elo, Game, History, Processes, tune
-        >>> history = History.from_games([Game.between("Ann", "Bo", 1, date=f"2025-01-{n:02}") for n in range(1, 31)])
+        >>> from crosstable import Elo, History, Processes, tune
+        >>> games = [{"date": f"2025-01-{n:02}", "white": "Ann", "black": "Bo", "score": 1} for n in range(1, 31)]
+        >>> history = History.from_records(games)
         >>> with Processes(2) as workers:  # doctest: +SKIP
         ...     tune(history, Elo(), workers=workers)
     """

@@ -43,8 +43,9 @@ class RayCluster:
         MemoryError: a worker has too little memory.
     See also: `Processes`; docs/cluster.md.
     Example:
-        >>> from crosstable import Elo, Game, History, RayCluster, tune
-        >>> history = History.from_games([Game.between("Ann", "Bo", 1, date=f"2025-01-{n:02}") for n in range(1, 31)])
+        >>> from crosstable import Elo, History, RayCluster, tune
+        >>> games = [{"date": f"2025-01-{n:02}", "white": "Ann", "black": "Bo", "score": 1} for n in range(1, 31)]
+        >>> history = History.from_records(games)
         >>> with RayCluster("10.0.0.5:6379") as workers:  # doctest: +SKIP
         ...     tune(history, Elo(), workers=workers)
     """
