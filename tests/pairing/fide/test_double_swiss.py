@@ -52,7 +52,7 @@ def match(white, black, points):
     """A match: White of its first game, Black, and the points of White of 2."""
     made = game(white, black, 1)
     one, other = made.sides
-    return replace(made, sides=(replace(one, score=int(2 * points)), replace(other, score=int(2 * (2 - points)))))
+    return replace(made, sides=(replace(one, score=points), replace(other, score=2 - points)))
 
 
 def test_points_of_matches_make_the_brackets():
