@@ -39,7 +39,7 @@ READ = {
     "event missing": ("events/{event}/missing", "/desk/{event}/signups"),
     "event odds": ("events/{event}/odds", "/desk/{event}/odds"),
     "event what-if": ("events/{event}/what-if", "/desk/{event}/odds"),
-    "event needs": ("events/{event}/entries/{player}/needs", "/desk/{event}/odds"),
+    "event needs": ("events/{event}/needs", "/desk/{event}/odds"),
     "event team list": ("events/{event}/teams", "/desk/{event}/teams"),
 }
 # Commands whose forms have a path of their own at the desk.

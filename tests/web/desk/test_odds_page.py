@@ -55,7 +55,7 @@ def test_what_cannot_be_told_is_said_beside_the_rest(owner, at, asked, why):
 
 
 def test_an_event_that_has_not_begun_has_no_odds_and_says_why(owner):
-    at = created(owner, name="New", template="swiss", rounds="2")
+    at = created(owner, name="Not begun", template="swiss", rounds="2")
 
     page = owner.get(f"{at}/odds").text
 

@@ -41,15 +41,15 @@ def odds_router(league: LeagueAccounts) -> APIRouter:
     @router.get("/{event}/odds")
     def show(request: Request, event: str, results: str = "", player: str = "", *, access: Access = seeing) -> Response:
         @contextmanager
-        def reading(**where: str) -> Iterator[Query]:
-            with query_of(league.store, {"event": event, **where}, access) as query:
+        def reading() -> Iterator[Query]:
+            with query_of(league.store, {"event": event}, access) as query:
                 check_event(league, query.reader.connection, event)
                 yield query
 
-        def answered(read: Callable[[Query], Any], **where: str) -> tuple[Any, str]:
+        def answered(read: Callable[[Query], Any]) -> tuple[Any, str]:
             """Return an answer, or why there is none."""
             try:
-                with in_language_of(league), reading(**where) as query:
+                with in_language_of(league), reading() as query:
                     return read(query), ""
             except CrosstableError as error:
                 return None, str(error)
@@ -63,7 +63,7 @@ def odds_router(league: LeagueAccounts) -> APIRouter:
             access,
             here="odds",
             chances=answered(lambda query: _chances(query, event_here(league, query.reader.connection, event).names)),
-            needed=answered(lambda query: needs(query, AskNeeds()), player=player) if player else (None, ""),
+            needed=answered(lambda query: needs(query, AskNeeds(player=player))) if player else (None, ""),
             would=answered(lambda query: what_if(query, read_input(WhatIf, changes))) if results else (None, ""),
             asked={"results": results, "player": player},
         )
