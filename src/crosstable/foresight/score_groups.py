@@ -24,7 +24,7 @@ from crosstable.foresight.columns import Column
 
 Method = Literal["slide", "fold", "adjacent", "random"]
 _MET, _CLASH, _LIKE = 16, 4, 1
-_NEAR, _FAR, _STEPS = 4, 16, 2_000
+_NEAR, _FAR, _PASSES, _STEPS = 4, 8, 2, 2_000
 
 
 @dataclass(slots=True, eq=False)
@@ -49,6 +49,14 @@ class SimulatedField:
     since: list[Column] = field(default_factory=list)
     has_colours: bool = True
     method: Method = "slide"
+    _due: Column = field(init=False)  # above 0 White, below 0 Black: after one colour twice the other
+    _must: Column = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Note which colour each player is due, and who must have it."""
+        is_twice = np.abs(self.last) >= 2
+        self._due = np.where(is_twice | (self.balance == 0), self.last, self.balance)
+        self._must = is_twice | (np.abs(self.balance) >= 2)
 
     def cost(self, rows: Column, one: Column, other: Column) -> Column:
         """Return what is wrong with pairs: they have met, or want the same colour."""
@@ -56,11 +64,10 @@ class SimulatedField:
         for opponents in self.since:
             found |= (opponents[rows, one] == other).astype(np.int8) * _MET
         if self.has_colours:
-            first, second = self.balance[rows, one], self.balance[rows, other]
-            strong = (np.abs(first) >= 2) | (np.abs(self.last[rows, one]) >= 2)
-            strong &= (np.abs(second) >= 2) | (np.abs(self.last[rows, other]) >= 2)
-            is_like = first * second > 0
-            found += (is_like & strong).astype(np.int8) * _CLASH + is_like.astype(np.int8) * _LIKE
+            is_like = self._due[rows, one] * self._due[rows, other] > 0
+            found += is_like * np.where(self._must[rows, one] & self._must[rows, other], _CLASH + _LIKE, _LIKE).astype(
+                np.int8
+            )
         return found
 
 
@@ -140,37 +147,94 @@ def _exchange(of: SimulatedField, one: Column, other: Column, bracket: Column) -
     simulations, boards = one.shape
     rows = np.broadcast_to(np.arange(simulations)[:, None], one.shape)
     cost = of.cost(rows, one, other)
-    for is_inside, reach, least in ((True, _NEAR, _LIKE), (False, min(boards, _FAR), _MET)):
-        row, board = np.nonzero(cost >= least)
-        for step in (step * sign for step in range(1, reach) for sign in (1, -1)):
-            for is_crossed in (False, True):
-                to = board + step
-                is_there = (to >= 0) & (to < boards) & (cost[row, board] >= least)
-                here, there = (row[is_there], board[is_there]), to[is_there]
-                if is_inside:
-                    is_same = bracket[here] == bracket[here[0], there]
-                    here, there = (here[0][is_same], here[1][is_same]), there[is_same]
-                if len(there):
-                    _try(of, (one, other, cost), (*here, there), is_crossed=is_crossed)
+    row, board = np.nonzero(cost >= _LIKE)
+    for step in (step * sign for step in range(1, _NEAR) for sign in (1, -1)):
+        for is_crossed in (False, True):
+            to = board + step
+            is_there = (to >= 0) & (to < boards) & (cost[row, board] >= _LIKE)
+            here, from_, there = row[is_there], board[is_there], to[is_there]
+            is_same = bracket[here, from_] == bracket[here, there]
+            where = here[is_same], from_[is_same], there[is_same]
+            new = _opponents(one, other, where, is_crossed=is_crossed)
+            before = cost[where[0], where[1]].astype(np.int16) + cost[where[0], where[2]]
+            first, second = of.cost(where[0], *new[0]), of.cost(where[0], *new[1])
+            _apply((one, other, cost), where, new, (first, second), first.astype(np.int16) + second < before)
+    changed = np.arange(simulations)
+    for _ in range(_PASSES):
+        if len(changed):
+            changed = _exchange_far(of, (one, other, cost), changed)
 
 
-def _try(of: SimulatedField, pairs: tuple[Column, ...], where: tuple[Column, ...], *, is_crossed: bool) -> None:
-    """Exchange the opponents of two boards wherever the pairs become better; no board takes part twice."""
+def _exchange_far(of: SimulatedField, pairs: tuple[Column, Column, Column], among: Column) -> Column:
+    """Part whoever must not meet by the best exchange with a board near by.
+
+    Returns:
+        The simulations in which one was made, of those that are looked at.
+    """
     one, other, cost = pairs
+    row, board = np.nonzero(cost[among] >= _CLASH)
+    row = among[row]
+    if not len(row):
+        return row
+    best = np.zeros(len(row), dtype=np.int64)
+    to, is_crossed = board.copy(), np.zeros(len(row), dtype=np.bool_)
+    for step in (step * sign for step in range(1, min(one.shape[1], _FAR)) for sign in (1, -1)):
+        is_there = np.flatnonzero((board + step >= 0) & (board + step < one.shape[1]))
+        where = row[is_there], board[is_there], board[is_there] + step
+        before = _worth(of, where[0], one[where[:2]], other[where[:2]], cost[where[:2]])
+        before += _worth(of, where[0], one[where[::2]], other[where[::2]], cost[where[::2]])
+        for crossed in (False, True):
+            gain = before.copy()
+            for pair in _opponents(one, other, where, is_crossed=crossed):
+                gain -= _worth(of, where[0], *pair, of.cost(where[0], *pair))
+            is_better = gain > best[is_there]
+            at = is_there[is_better]
+            best[at], to[at], is_crossed[at] = gain[is_better], board[at] + step, crossed
+    straight, across = (_opponents(one, other, (row, board, to), is_crossed=each) for each in (False, True))
+    new = tuple(
+        tuple(np.where(is_crossed, c, s) for c, s in zip(crossed, plain, strict=True))
+        for crossed, plain in zip(across, straight, strict=True)
+    )
+    prices = of.cost(row, *new[0]), of.cost(row, *new[1])
+    _apply((one, other, cost), (row, board, to), new, prices, best > 0)
+    return np.unique(row[best > 0])
+
+
+def _worth(of: SimulatedField, rows: Column, one: Column, other: Column, cost: Column) -> Column:
+    """Return how bad pairs are: a rematch before a colour that must not be, these before floats, then wishes."""
+    float_ = (of.score[rows, one].astype(np.int64) - of.score[rows, other]) ** 2
+    found: Column = (cost >= _MET) * 1_000_000 + (cost % _MET >= _CLASH) * 100_000 + 10 * float_ + cost % _CLASH
+    return found
+
+
+def _opponents(
+    one: Column, other: Column, where: tuple[Column, Column, Column], *, is_crossed: bool
+) -> tuple[tuple[Column, Column], tuple[Column, Column]]:
+    """Return the pairs of two boards after an exchange."""
     row, board, to = where
     a, b, c, d = one[row, board], other[row, board], one[row, to], other[row, to]
-    new = ((a, c), (b, d)) if is_crossed else ((a, d), (c, b))
-    first, second = of.cost(row, *new[0]), of.cost(row, *new[1])
-    is_better = first.astype(np.int16) + second < cost[row, board].astype(np.int16) + cost[row, to]
+    return ((a, c), (b, d)) if is_crossed else ((a, d), (c, b))
+
+
+def _apply(
+    pairs: tuple[Column, Column, Column],
+    where: tuple[Column, Column, Column],
+    new: tuple[tuple[Column, ...], ...],
+    prices: tuple[Column, Column],
+    is_wanted: Column,
+) -> None:
+    """Make the exchanges that are wanted; no board takes part twice."""
+    one, other, cost = pairs
+    row, board, to = where
     claims = np.full(one.shape, -1, dtype=np.int32)
     number = np.arange(len(row), dtype=np.int32)
-    better = np.flatnonzero(is_better)
-    claims[row[better], to[better]] = number[better]
-    claims[row[better], board[better]] = number[better]
-    mine = better[
-        (claims[row[better], to[better]] == number[better]) & (claims[row[better], board[better]] == number[better])
+    wanted = np.flatnonzero(is_wanted)
+    claims[row[wanted], to[wanted]] = number[wanted]
+    claims[row[wanted], board[wanted]] = number[wanted]
+    mine = wanted[
+        (claims[row[wanted], to[wanted]] == number[wanted]) & (claims[row[wanted], board[wanted]] == number[wanted])
     ]
-    for at, (left, right), price in ((board, new[0], first), (to, new[1], second)):
+    for at, (left, right), price in ((board, new[0], prices[0]), (to, new[1], prices[1])):
         one[row[mine], at[mine]], other[row[mine], at[mine]] = left[mine], right[mine]
         cost[row[mine], at[mine]] = price[mine]
 

@@ -252,7 +252,7 @@ def _level(tick: Tick, frame: _Frame) -> str:
 def _along(tick: Tick, frame: _Frame, at: int) -> str:
     x = frame.x(tick.at)
     css = ("xl w" if at % 2 else "xl") + (" e" if x > _NEAR_THE_END else "")
-    return f'<text class="{css}" x="{100 * x:.1f}%" y="100%" dy="18">{escape(tick.label)}</text>'
+    return f'<text class="{css}" x="{100 * x:.1f}%" y="100%" dy="21">{escape(tick.label)}</text>'
 
 
 def _picture(parts: Sequence[str], title: str, css: str = "") -> Markup:
