@@ -139,6 +139,12 @@ def test_points_that_are_not_half_points_cannot_be_scored():
     )
 
 
+def test_a_score_fits_a_column():
+    message = refusal_of(lambda: Game((Side.of("Ann", place=1), Side((Member("Bo"),), place=2, score=10**9 + 0.5))))
+
+    assert "score 1000000000.5 in the game of Ann, Bo is out of range. Use 0 to 1000000000." == message
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [

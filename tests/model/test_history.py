@@ -18,6 +18,7 @@ from tests.model.shapes import DAY, DUEL, ONE_SIDED, PREFERANS, RACE, TEAMS
 NAMES = [f"P{n}" for n in range(9)] + ["Zoë", "李雷", "سارا", "=cmd()", "<script>"]
 NUMBERS = st.none() | st.floats(-1e9, 1e9)
 SMALL = st.none() | st.integers(0, 2**31 - 1)
+SCORES = st.none() | st.integers(0, 10**9)
 WORDS = st.none() | st.text(max_size=4)
 
 
@@ -33,7 +34,7 @@ def games(draw):
         members = tuple(Member(next(people), draw(st.sampled_from([1.0, 0.25])), draw(NUMBERS)) for _ in range(size))
         place = draw(st.integers(1, 5)) if kind is ResultKind.PLAYED else draw(st.none() | st.integers(1, 5))
         colour = draw(st.sampled_from([None, "black", "white"]))
-        sides.append(Side(members, place, draw(NUMBERS), colour, draw(SMALL), draw(WORDS)))
+        sides.append(Side(members, place, draw(NUMBERS), colour, draw(SCORES), draw(WORDS)))
     return Game(
         tuple(sides),
         kind,

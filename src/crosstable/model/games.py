@@ -26,6 +26,7 @@ from crosstable.model.results import DEFAULT_RULES, ONE_SIDED, Meaning, ResultKi
 _WITHOUT_OUTCOME = (ResultKind.DOUBLE_LOSS, ResultKind.ADJOURNED)
 WON, DRAWN, LOST = 2, 1, 0  # what a game was for a side
 _TOO_MANY = 2**31  # what a column of counts can hold
+_MOST_POINTS = 10**9  # twice as many fit into it
 _COUNTS = ("event_sequence", "round", "board", "position")
 Colour = Literal["black", "white"]
 Result = Literal["win", "draw", "loss"]
@@ -591,14 +592,21 @@ def _check_sides(game: Game) -> None:
         place = side.place
         if place is not None and (place < 1 if type(place) is int else not is_place(place)):
             raise ResultError("model/place-below-one", place=side.place, players=side.players)
-        if side.score is not None and exact_points("score", side.score) < 0:
-            raise ResultError("model/negative-score", score=side.score, players=side.players)
+        if side.score is not None and not 0 <= exact_points("score", side.score) <= _MOST_POINTS:
+            _check_score(game, side)
 
 
 def _check_side(side: Side) -> None:
     """Check the kinds of a side and its members."""
     check_kind("sides", side, Side, _SIDES)
     check_kind("members", side.members, tuple, 'a tuple of members, such as (Member("Ann"),)')
+
+
+def _check_score(game: Game, side: Side) -> None:
+    if side.score is not None and side.score < 0:
+        raise ResultError("model/negative-score", score=side.score, players=side.players)
+    value = {"name": "score", "value": side.score, "players": game.players, "most": _MOST_POINTS}
+    raise ResultError("model/count-out-of-range", **value)
 
 
 def is_place(place: object) -> TypeGuard[int]:
