@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from crosstable import Event, Game, ResultKind, pair
-from crosstable.foresight.decided import Reach, reaches
+from crosstable.foresight.decided import PossiblePlaces, reaches
 from crosstable.foresight.endings import _fast, _ranked, endings
 from crosstable.foresight.results import RESULTS
 from crosstable.foresight.situation import situation_of
@@ -91,7 +91,7 @@ def test_who_has_won_already_is_certain_and_the_others_are_out():
     found = reaches(situation_of(event, "round-robin"))
 
     # p0 has 2 points; p1 has 1 and can reach 2, p2 and p3 have half a point.
-    assert found[0] == Reach(1, 2)
+    assert found[0] == PossiblePlaces(1, 2)
     assert found[2].is_out(1)
     assert found[0].is_certain(2)
     assert not found[1].is_out(1)

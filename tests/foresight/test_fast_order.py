@@ -7,7 +7,7 @@ import pytest
 
 from crosstable import Entrant, Event, Player, standings
 from crosstable.foresight.columns import columns_of
-from crosstable.foresight.fast_order import Ended, left_out, places, value_of
+from crosstable.foresight.fast_order import FinishedSimulations, left_out, places, value_of
 from crosstable.foresight.situation import Situation
 from crosstable.pairing.systems import pairing_system
 from tests.foresight.made_events import played
@@ -33,7 +33,7 @@ def ended_event(seed, policy="swiss"):
 
 def ended_of(event, policy="swiss"):
     situation = Situation(event, pairing_system(policy), (), len(event.rounds))
-    return situation, Ended.of(situation, columns_of(situation))
+    return situation, FinishedSimulations.of(situation, columns_of(situation))
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -7,7 +7,7 @@ import pytest
 
 from crosstable import Elo
 from crosstable.demo.chance import bell
-from crosstable.simulation.plan import EventCase, LeagueShape, PeopleShape
+from crosstable.simulation.plan import EventCase, PeopleShape, SimulatedLeague
 from crosstable.simulation.play_event import MEASURES, play_event
 from crosstable.simulation.play_league import play_league
 
@@ -65,8 +65,8 @@ def test_the_strongest_of_two_wins_as_often_as_the_formula_says():
 
 
 def test_elo_of_the_same_people_does_not_inflate_and_more_games_order_them_better():
-    still = LeagueShape(players=12, periods=4, games=2, drift=0.0, turnover=0.0)
-    busy = LeagueShape(players=12, periods=4, games=12, drift=0.0, turnover=0.0, opponents="any")
+    still = SimulatedLeague(players=12, periods=4, games=2, drift=0.0, turnover=0.0)
+    busy = SimulatedLeague(players=12, periods=4, games=12, drift=0.0, turnover=0.0, opponents="any")
 
     (few,), (many,) = (play_league(PeopleShape(), league, [Elo()], 1, 1) for league in (still, busy))
 
@@ -77,6 +77,6 @@ def test_elo_of_the_same_people_does_not_inflate_and_more_games_order_them_bette
 
 
 def test_newcomers_tell_nothing_of_the_order():
-    league = LeagueShape(players=5, periods=8, games=1, turnover=1.0)  # nobody stays, and one does not play
+    league = SimulatedLeague(players=5, periods=8, games=1, turnover=1.0)  # nobody stays, and one does not play
 
     assert (None, None, None) == play_league(PeopleShape(), league, [Elo()], 1, 1)[0][:3]

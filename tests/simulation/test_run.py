@@ -8,7 +8,7 @@ from crosstable import FormatError, InputError
 from crosstable.simulation.kept import KeptValues
 from crosstable.simulation.plan import read_plan
 from crosstable.simulation.run import simulate
-from crosstable.simulation.summary import Mean, Row, summary_of
+from crosstable.simulation.summary import CaseRow, Mean, summary_of
 
 PLAN = """
 seed = 5
@@ -82,7 +82,11 @@ def test_a_format_that_cannot_be_played_is_named():
 
 
 def test_intervals_by_hand():
-    rows = [Row("a", "", [[0.0], [1.0], [0.0], [1.0]]), Row("b", "", [[1.0]] * 4), Row("c", "", [[0.0]] * 4)]
+    rows = [
+        CaseRow("a", "", [[0.0], [1.0], [0.0], [1.0]]),
+        CaseRow("b", "", [[1.0]] * 4),
+        CaseRow("c", "", [[0.0]] * 4),
+    ]
 
     best, middle, last = summary_of(rows, ["strongest first"], "strongest first", 0.02)
 
@@ -97,7 +101,7 @@ def test_intervals_by_hand():
 
 
 def test_what_no_event_tells_has_no_mean():
-    (row,) = summary_of([Row("a", "", [[1.0, None]])], ["in order", "byes of the stronger"], "in order", 0.02)
+    (row,) = summary_of([CaseRow("a", "", [[1.0, None]])], ["in order", "byes of the stronger"], "in order", 0.02)
 
     assert {"in order": Mean(1.0, None), "byes of the stronger": Mean(None, None)} == row.means
 

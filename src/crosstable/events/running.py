@@ -344,7 +344,7 @@ def _entrants(connection: Connection, number: int, asked: Mapping[tuple[str, int
             player=entrants[row.public_id],
             number=row.number,
             rating=row.rating,
-            initial_score=in_points(row.initial_score),
+            initial_score=in_points(row.initial_score) if row.initial_score else 0,
             absent=frozenset(absences.get(row.public_id, ())),
             from_round=row.from_round,
             until_round=row.until_round,

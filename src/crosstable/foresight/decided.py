@@ -27,7 +27,7 @@ from crosstable.model.columns import Longs
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class PossiblePlaces:
     """The places that an entrant can still have.
 
     Args:
@@ -94,7 +94,7 @@ def bounds(situation: Situation) -> Bounds:
     return Bounds(base + to_play * min(pay.loss, pay.draw), base + to_play * most, known, pay, is_whole)
 
 
-def reaches(situation: Situation, endings: Endings | None = None) -> list[Reach]:
+def reaches(situation: Situation, endings: Endings | None = None) -> list[PossiblePlaces]:
     """Return the places that each entrant can still have, in the order of the event.
 
     Args:
@@ -106,7 +106,7 @@ def reaches(situation: Situation, endings: Endings | None = None) -> list[Reach]
     return [_reach(found, at, endings) for at in range(len(found.least))]
 
 
-def reach_of(situation: Situation, entrant: str, endings: Endings | None = None) -> Reach:
+def reach_of(situation: Situation, entrant: str, endings: Endings | None = None) -> PossiblePlaces:
     """Return the places that one entrant can still have, as `reaches` does.
 
     Cost: O(n).
@@ -114,13 +114,13 @@ def reach_of(situation: Situation, entrant: str, endings: Endings | None = None)
     return _reach(bounds(situation), situation.index[entrant], endings)
 
 
-def _reach(of: Bounds, at: int, endings: Endings | None) -> Reach:
+def _reach(of: Bounds, at: int, endings: Endings | None) -> PossiblePlaces:
     best, worst = _by_board(of, at) if of.is_single else _by_bounds(of, at)
     if best == 1 and not of.is_single and of.is_whole and not _can_be_first(of, at):
         best = 2
     if endings is None:
-        return Reach(best, worst)
-    return Reach(best, worst, int(endings.best[:, at].min()), int(endings.worst[:, at].max()))
+        return PossiblePlaces(best, worst)
+    return PossiblePlaces(best, worst, int(endings.best[:, at].min()), int(endings.worst[:, at].max()))
 
 
 def _by_bounds(of: Bounds, at: int) -> tuple[int, int]:

@@ -16,7 +16,7 @@ import numpy as np
 
 from crosstable.foresight.chances import Odds
 from crosstable.foresight.columns import PLAYED, Column, Pay, columns_of
-from crosstable.foresight.fast_order import Ended, left_out, places
+from crosstable.foresight.fast_order import FinishedSimulations, left_out, places
 from crosstable.foresight.results import RESULTS
 from crosstable.foresight.situation import Situation
 from crosstable.foresight.strengths import Strengths, outcome_chances
@@ -98,7 +98,7 @@ def _fast(situation: Situation, count: int) -> Endings:
             this.opponent[:, own], this.category[:, own] = theirs, PLAYED
             this.paid[:, own] = np.array([pay.win, pay.draw, pay.loss])[mine]
             this.result[:, own] = np.array([WON, DRAWN, LOST])[mine]
-    ended = Ended.of(situation, rounds)
+    ended = FinishedSimulations.of(situation, rounds)
     best = places(ended, situation.tiebreaks, None)
     sizes = (best[:, :, None] == best[:, None, :]).sum(axis=2) if best.size * best.shape[1] < 1 << 24 else _sizes(best)
     return Endings(best, best + sizes - 1, ended.total())

@@ -41,7 +41,7 @@ _ENCOUNTERS = ("DE", "DC")
 
 
 @dataclass(slots=True, eq=False)
-class Ended:
+class FinishedSimulations:
     """Simulations that have come to the end.
 
     Args:
@@ -60,7 +60,7 @@ class Ended:
     rules: TieBreakRules
 
     @classmethod
-    def of(cls, situation: Situation, rounds: Sequence[RoundColumns]) -> Ended:
+    def of(cls, situation: Situation, rounds: Sequence[RoundColumns]) -> FinishedSimulations:
         """Return the end that these rounds make."""
         entrants = situation.event.entrants
         return cls(
@@ -105,7 +105,7 @@ def left_out(codes: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def places(ended: Ended, codes: Sequence[str], rng: np.random.Generator | None) -> Column:
+def places(ended: FinishedSimulations, codes: Sequence[str], rng: np.random.Generator | None) -> Column:
     """Return the place of each entrant in each simulation, from 1 on.
 
     Args:
@@ -123,7 +123,7 @@ def places(ended: Ended, codes: Sequence[str], rng: np.random.Generator | None) 
     return found
 
 
-def _order_key(ended: Ended, codes: Sequence[str]) -> Column:
+def _order_key(ended: FinishedSimulations, codes: Sequence[str]) -> Column:
     """Return a number for each entrant that is larger for the better placed, and equal for the tied."""
     score = ended.total()
     missing = left_out(codes)
@@ -141,7 +141,7 @@ def _order_key(ended: Ended, codes: Sequence[str]) -> Column:
     return key
 
 
-def value_of(ended: Ended, code: str) -> Column:
+def value_of(ended: FinishedSimulations, code: str) -> Column:
     """Return the values of one tie-break in its own unit: half-points, for products quarters."""
     acronym, modifiers = parse_code(code)
     return _VALUES[acronym](ended, ended.total(), modifiers)
@@ -173,7 +173,9 @@ def _of_opponents(values: Column, opponent: Column) -> Column:
     return np.take_along_axis(values, np.maximum(opponent, 0).astype(np.int64), 1)
 
 
-def _amounts(ended: Ended, score: Column, modifiers: Modifiers) -> list[tuple[RoundColumns, Column, Column]]:
+def _amounts(
+    ended: FinishedSimulations, score: Column, modifiers: Modifiers
+) -> list[tuple[RoundColumns, Column, Column]]:
     """Return what each round adds to a sum of opponents' scores, and whether it adds anything (C.07 15, 16)."""
     adjusted, found = ended.adjusted(score), []
     plays_forfeits = ended.rules.is_predetermined or "P" in modifiers.flags
@@ -190,7 +192,7 @@ def _amounts(ended: Ended, score: Column, modifiers: Modifiers) -> list[tuple[Ro
     return found
 
 
-def _buchholz(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
+def _buchholz(ended: FinishedSimulations, score: Column, modifiers: Modifiers) -> Column:
     parts = _amounts(ended, score, modifiers)
     if not modifiers.cut and not modifiers.median:
         return sum((amount for _, amount, _ in parts), np.zeros_like(score))
@@ -225,27 +227,27 @@ def _cut(
     return found
 
 
-def _sonneborn_berger(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
+def _sonneborn_berger(ended: FinishedSimulations, score: Column, modifiers: Modifiers) -> Column:
     parts = _amounts(ended, score, modifiers)
     return sum((amount * each.paid for each, amount, _ in parts), np.zeros_like(score))
 
 
-def _wins(ended: Ended, score: Column, _modifiers: Modifiers) -> Column:
+def _wins(ended: FinishedSimulations, score: Column, _modifiers: Modifiers) -> Column:
     counted = (2 * ((each.result == WON) & (each.category != OPEN)) for each in ended.rounds)
     return sum(counted, np.zeros_like(score))
 
 
-def _games_won(ended: Ended, score: Column, _modifiers: Modifiers) -> Column:
+def _games_won(ended: FinishedSimulations, score: Column, _modifiers: Modifiers) -> Column:
     counted = (2 * ((each.result == WON) & (each.category == PLAYED)) for each in ended.rounds)
     return sum(counted, np.zeros_like(score))
 
 
-def _go_wins(ended: Ended, score: Column, _modifiers: Modifiers) -> Column:
+def _go_wins(ended: FinishedSimulations, score: Column, _modifiers: Modifiers) -> Column:
     left_out = (OPEN, REQUESTED, TO_END)
     return sum((each.result * ~np.isin(each.category, left_out) for each in ended.rounds), np.zeros_like(score))
 
 
-def _progressive(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
+def _progressive(ended: FinishedSimulations, score: Column, modifiers: Modifiers) -> Column:
     del modifiers
     running, total = np.zeros_like(score), np.zeros_like(score)
     for each in ended.rounds:
@@ -254,11 +256,11 @@ def _progressive(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
     return total
 
 
-def _cumulative(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
+def _cumulative(ended: FinishedSimulations, score: Column, modifiers: Modifiers) -> Column:
     return _progressive(ended, score, modifiers) + ended.start * len(ended.rounds)
 
 
-def _sos_parts(ended: Ended, score: Column) -> list[tuple[RoundColumns, Column, Column]]:
+def _sos_parts(ended: FinishedSimulations, score: Column) -> list[tuple[RoundColumns, Column, Column]]:
     start = ended.start if ended.rules.missing_opponent == "own-start" else np.zeros_like(ended.start)
     found = []
     for each in ended.rounds:
@@ -267,7 +269,7 @@ def _sos_parts(ended: Ended, score: Column) -> list[tuple[RoundColumns, Column, 
     return found
 
 
-def _sum_of_scores(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
+def _sum_of_scores(ended: FinishedSimulations, score: Column, modifiers: Modifiers) -> Column:
     parts = _sos_parts(ended, score)
     cut = modifiers.cut + modifiers.number
     total: Column = sum((amount for _, amount, _ in parts), np.zeros_like(score))
@@ -281,7 +283,7 @@ def _sum_of_scores(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
     return total - cuts
 
 
-def _sum_of_sums(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
+def _sum_of_sums(ended: FinishedSimulations, score: Column, modifiers: Modifiers) -> Column:
     del modifiers
     sums = _sum_of_scores(ended, score, NO_MODIFIERS)
     start = ended.start if ended.rules.missing_opponent == "own-start" else np.zeros_like(ended.start)
@@ -292,7 +294,7 @@ def _sum_of_sums(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
     return found
 
 
-def _sum_of_defeated(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
+def _sum_of_defeated(ended: FinishedSimulations, score: Column, modifiers: Modifiers) -> Column:
     del modifiers
     found = np.zeros_like(score)
     for each in ended.rounds:
@@ -301,7 +303,7 @@ def _sum_of_defeated(ended: Ended, score: Column, modifiers: Modifiers) -> Colum
     return found
 
 
-def _match_wins(ended: Ended, score: Column) -> Column:
+def _match_wins(ended: FinishedSimulations, score: Column) -> Column:
     """Return match-win percentages in millionths."""
     made, possible = np.zeros_like(score), np.zeros_like(score)
     for each in ended.rounds:
@@ -314,12 +316,12 @@ def _match_wins(ended: Ended, score: Column) -> Column:
     return found
 
 
-def _own_match_wins(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
+def _own_match_wins(ended: FinishedSimulations, score: Column, modifiers: Modifiers) -> Column:
     del modifiers
     return _match_wins(ended, score)
 
 
-def _opponents_match_wins(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
+def _opponents_match_wins(ended: FinishedSimulations, score: Column, modifiers: Modifiers) -> Column:
     del modifiers
     shares = _match_wins(ended, score)
     total, games = np.zeros_like(score), np.zeros_like(score)
@@ -331,22 +333,22 @@ def _opponents_match_wins(ended: Ended, score: Column, modifiers: Modifiers) -> 
     return found
 
 
-def _rating(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
+def _rating(ended: FinishedSimulations, score: Column, modifiers: Modifiers) -> Column:
     del modifiers
     return np.broadcast_to(ended.ratings, score.shape)
 
 
-def _number(ended: Ended, score: Column, modifiers: Modifiers) -> Column:
+def _number(ended: FinishedSimulations, score: Column, modifiers: Modifiers) -> Column:
     del modifiers
     return np.broadcast_to(ended.numbers, score.shape)
 
 
-def _score(_ended: Ended, score: Column, modifiers: Modifiers) -> Column:
+def _score(_ended: FinishedSimulations, score: Column, modifiers: Modifiers) -> Column:
     del modifiers
     return score
 
 
-def _encounter(ended: Ended, key: Column) -> Column:
+def _encounter(ended: FinishedSimulations, key: Column) -> Column:
     """Return the points of the games among the tied where all of them have met, else 0 (rule 2)."""
     made, met = np.zeros_like(key), np.zeros_like(key)
     for each in ended.rounds:
@@ -376,7 +378,7 @@ def _all_of_group(key: Column, holds: Column) -> Column:
     return found
 
 
-_VALUES: Mapping[str, Callable[[Ended, Column, Modifiers], Column]] = MappingProxyType(
+_VALUES: Mapping[str, Callable[[FinishedSimulations, Column, Modifiers], Column]] = MappingProxyType(
     {
         "PTS": _score,
         "MMS": _score,

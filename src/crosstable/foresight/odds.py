@@ -18,7 +18,7 @@ import numpy as np
 
 from crosstable.foresight.chances import Odds, error_of, place_counts
 from crosstable.foresight.endings import counted_odds
-from crosstable.foresight.fast_order import Ended, left_out, places
+from crosstable.foresight.fast_order import FinishedSimulations, left_out, places
 from crosstable.foresight.situation import Situation
 from crosstable.foresight.strengths import Strengths
 from crosstable.model.columns import Floats
@@ -78,7 +78,7 @@ def _fast(situation: Situation, strengths: Strengths, simulations: int, seed: in
     counts, total, done = np.zeros((n, n), dtype=np.int64), np.zeros(n), 0
     while done < simulations:
         size = min(max(1, _CELLS // n), simulations - done)
-        ended = Ended.of(situation, rest.play(size, rng))
+        ended = FinishedSimulations.of(situation, rest.play(size, rng))
         counts += place_counts(places(ended, codes, rng))
         total += np.broadcast_to(ended.total(), (size, n)).sum(axis=0)
         done += size

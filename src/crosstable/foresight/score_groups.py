@@ -16,13 +16,12 @@ Rules
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
 
 import numpy as np
 
 from crosstable.foresight.columns import Column
+from crosstable.pairing.seeding import System as Method
 
-Method = Literal["slide", "fold", "adjacent", "random"]
 _MET, _CLASH, _LIKE = 16, 4, 1
 _NEAR, _FAR, _PASSES, _STEPS = 4, 8, 2, 2_000
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from crosstable.foresight.columns import AWARDED, PLAYED, Column, Pay, RoundColumns, columns_of, playing
 from crosstable.foresight.results import RESULTS, with_results
-from crosstable.foresight.score_groups import Method, SimulatedField, pair_field
+from crosstable.foresight.score_groups import SimulatedField, pair_field
 from crosstable.foresight.situation import Situation
 from crosstable.foresight.strengths import Strengths, outcome_chances
 from crosstable.model.columns import Longs
@@ -25,6 +25,7 @@ from crosstable.model.events import Event
 from crosstable.model.games import DRAWN, LOST, WON
 from crosstable.pairing.pair import pair
 from crosstable.pairing.past import pasts_before
+from crosstable.pairing.seeding import System as Method
 
 _MOST_STATES, _MOST_PAIRED = 100, 2_000
 """In how many states the next round is paired by the system itself, and how many entrants they may have together."""
@@ -41,7 +42,7 @@ _METHODS: Mapping[str, Method] = MappingProxyType(
 
 
 @dataclass(slots=True, eq=False)
-class Colours:
+class SimulatedColours:
     """Colours in each simulation: the balance, Blacks less Whites, and the last one, doubled if it was that twice."""
 
     balance: Column
@@ -113,7 +114,7 @@ class Rest:
 
     def _swiss_rounds(self, rounds: list[RoundColumns], played: int, theta: Column, rng: np.random.Generator) -> None:
         simulations, order, met, balance, last, had_bye = len(theta), *self._past
-        colours = Colours(*(np.tile(each, (simulations, 1)) for each in (balance, last)))
+        colours = SimulatedColours(*(np.tile(each, (simulations, 1)) for each in (balance, last)))
         byes = np.tile(had_bye, (simulations, 1))
         score = np.tile([each.initial_half_points for each in self.situation.event.entrants], (simulations, 1))
         for each in rounds[:played]:

@@ -17,6 +17,7 @@ from crosstable.model.frames import Library
 from crosstable.model.games import PlayerId
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
+from crosstable.model.messages import Message
 from crosstable.model.notebook import Svg
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.live import estimate_in, settled
@@ -156,12 +157,12 @@ class Ratings(RatedPlayers):
             >>> [problem.message.values["count"] for problem in ratings.problems]
             [2]
         """
-        name = type(self.system).__name__
-        found = (
-            ran_away(self.system.scale, name, self.rating[self.records.games > 0]),
-            handicap_ignored(self.system, name, self.history),
-        )
-        return [Problem(None, None, "warning", each) for each in found if each is not None]
+        found = ran_away(self.system.scale, type(self.system).__name__, self.rating[self.records.games > 0])
+        return [Problem(None, None, "warning", each) for each in (found, self._ignored()) if each is not None]
+
+    def _ignored(self) -> Message | None:
+        """Return how many games have a handicap that is not counted."""
+        return handicap_ignored(self.system, type(self.system).__name__, self.history)
 
     @property
     def state(self) -> RatingState:

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from crosstable.facts.players.players import public_id
 from crosstable.model.columns import Floats
 from crosstable.model.history import History
+from crosstable.model.messages import Message
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings
@@ -79,6 +80,9 @@ class StoredRatings(Ratings):
     def history(self) -> History:
         """The games."""
         return self.whole.history
+
+    def _ignored(self) -> Message | None:
+        return None  # was said when the list was calculated; all games would have to be read
 
     @property
     def adjustments(self) -> Adjustments:

@@ -61,7 +61,7 @@ class FormatShape:
 
 
 @dataclass(frozen=True, slots=True)
-class LeagueShape:
+class SimulatedLeague:
     """The league that rating systems are to rate.
 
     Args:
@@ -106,7 +106,7 @@ class SimulationPlan:
     precision: Annotated[float, Bounded(0.0001, 0.5)] = 0.02
     people: PeopleShape = field(default_factory=PeopleShape)
     formats: tuple[FormatShape, ...] = ()
-    league: LeagueShape = field(default_factory=LeagueShape)
+    league: SimulatedLeague = field(default_factory=SimulatedLeague)
     ratings: tuple[RatingsShape, ...] = ()
 
 

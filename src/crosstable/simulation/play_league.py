@@ -25,7 +25,7 @@ from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.ratings.rate import rate
 from crosstable.ratings.system import AnySystem
-from crosstable.simulation.plan import LeagueShape, PeopleShape
+from crosstable.simulation.plan import PeopleShape, SimulatedLeague
 
 MEASURES = ("error", "agreement", "in order", "inflation")
 Told = tuple[float | None, ...]
@@ -36,7 +36,7 @@ _PERIOD = 30  # days
 class _Crowd:
     """The players of a league, who come, go, and change."""
 
-    def __init__(self, people: PeopleShape, league: LeagueShape, rng: Random) -> None:
+    def __init__(self, people: PeopleShape, league: SimulatedLeague, rng: Random) -> None:
         self._people, self._league, self._rng = people, league, rng
         self.strength: dict[str, float] = {}
         self.since: dict[str, int] = {}
@@ -66,7 +66,7 @@ class _Crowd:
 
 
 def play_league(
-    people: PeopleShape, league: LeagueShape, systems: Sequence[AnySystem], seed: int, number: int
+    people: PeopleShape, league: SimulatedLeague, systems: Sequence[AnySystem], seed: int, number: int
 ) -> list[Told]:
     """Play a league, and return what it tells of each system.
 

@@ -11,7 +11,7 @@ from crosstable.model.independent_tasks import IN_THIS_PROCESS, Workers, results
 from crosstable.simulation import play_event, play_league
 from crosstable.simulation.kept import KeptValues, Told, key_of
 from crosstable.simulation.plan import EventCase, RatingCase, SimulationPlan, event_cases, rating_cases
-from crosstable.simulation.summary import Row, Simulated, summary_of
+from crosstable.simulation.summary import CaseRow, Simulated, summary_of
 
 _EVENTS_OF_PIECE = 5
 
@@ -63,8 +63,8 @@ def simulate(
         done += piece.count
         if progress is not None:
             progress(done, in_all)
-    formats: list[Row] = []
-    ratings: list[Row] = []
+    formats: list[CaseRow] = []
+    ratings: list[CaseRow] = []
     for case, key, wanted in cases:
         rows = list(_rows(case, [known.of(key)[number] for number in range(1, wanted + 1)]))
         (formats if isinstance(case, EventCase) else ratings).extend(rows)
@@ -122,7 +122,7 @@ def _told(plan: SimulationPlan, case: _Case, number: int) -> Told:
     return [list(each) for each in told]
 
 
-def _rows(case: _Case, told: Sequence[Told]) -> Iterator[Row]:
+def _rows(case: _Case, told: Sequence[Told]) -> Iterator[CaseRow]:
     """Yield the rows of a case, with what each event told of it."""
     names = (
         [(case.name, codes) for codes in case.tie_breaks]
@@ -130,4 +130,4 @@ def _rows(case: _Case, told: Sequence[Told]) -> Iterator[Row]:
         else [(each.name, "") for each in case.cases]
     )
     for at, (name, codes) in enumerate(names):
-        yield Row(name, codes, [event[at] for event in told])
+        yield CaseRow(name, codes, [event[at] for event in told])

@@ -23,7 +23,7 @@ _SHARES = ("strongest first", "in order", "byes of the stronger")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CaseRow:
     """A case with what each event told of it: a value for each measure, None where it told nothing."""
 
     name: str
@@ -81,7 +81,9 @@ class Simulated:
         return max((row.needed for row in (*self.formats, *self.ratings)), default=0)
 
 
-def summary_of(rows: Sequence[Row], measures: Sequence[str], main: str, precision: float) -> tuple[CaseSummary, ...]:
+def summary_of(
+    rows: Sequence[CaseRow], measures: Sequence[str], main: str, precision: float
+) -> tuple[CaseSummary, ...]:
     """Summarise rows, best first by the main measure, of which more is better."""
     at = measures.index(main)
     found = [

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from crosstable.foresight.chances import Odds
-from crosstable.foresight.decided import Reach, reach_of, reaches
+from crosstable.foresight.decided import PossiblePlaces, reach_of, reaches
 from crosstable.foresight.endings import Endings, endings
 from crosstable.foresight.needs import Condition, Need, needs
 from crosstable.foresight.odds import odds
@@ -55,7 +55,7 @@ class EventOdds:
 
     situation: Situation
     odds: Odds
-    reach: Sequence[Reach]
+    reach: Sequence[PossiblePlaces]
     strengths: Strengths
 
     def order(self) -> list[int]:
@@ -172,7 +172,7 @@ def how_words(found: Odds) -> str:
     )
 
 
-def status_words(reach: Reach | None, places: int) -> str:
+def status_words(reach: PossiblePlaces | None, places: int) -> str:
     """Return whether places are certain or out of reach; "" while that is open."""
     if reach is None:
         return ""

@@ -21,7 +21,7 @@ _LINE = re.compile(r"\s*(?:([1-9]\d{0,3})\s*/\s*)?([1-9]\d{0,5})(?:\s*[:.)]\s*|\
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class StandingChange:
     """An entrant with another place or score; `cut` is "in" or "out" for one who crosses it, else ""."""
 
     player: str
@@ -43,7 +43,7 @@ class WhatWouldBe:
     """
 
     standings: Standings
-    moved: tuple[Moved, ...]
+    moved: tuple[StandingChange, ...]
     cut: int
     open_boards: int
 
@@ -79,7 +79,7 @@ def with_typed_results(snapshot: EventSnapshot, lines: Iterable[str], cut: int |
             continue
         is_in, was_in = row.place <= places, was.place <= places
         crossed = ("in" if is_in else "out") if places and is_in != was_in else ""
-        moved.append(Moved(row.entrant.id, was.place, row.place, was.half_points, row.half_points, crossed))
+        moved.append(StandingChange(row.entrant.id, was.place, row.place, was.half_points, row.half_points, crossed))
     left = sum(game.kind in OPEN_KINDS and len(game.sides) > 1 for this in changed.rounds for game in this.games)
     return WhatWouldBe(after, tuple(moved), places, left)
 

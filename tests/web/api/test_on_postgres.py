@@ -25,6 +25,7 @@ ASKED += ("ratings/overall/players?as_of=2025-03-05&limit=2", "ratings/overall/2
 def test_both_databases_give_the_same_answers(store):
     here = TestClient(api({"sunday": store}))
     paths = [path for path in here.get("/openapi.json").json()["paths"] if path.startswith("/leagues")]
+    paths = [path for path in paths if path.rpartition("/")[2] not in ("needs", "what-if")]  # of the last round
     asked = [path.format(**KNOWN, day="latest", form="json") for path in paths]
     asked += [f"/leagues/sunday/{each}" for each in ASKED]
     with server() as address:

@@ -42,8 +42,10 @@ def test_a_hidden_player_is_hidden_everywhere(client, get):
     asked = [path.format(**values, day="latest", form=form) for path in paths for form in ("csv", "json")]
     answers = [client.get(path.lstrip("/")) for path in dict.fromkeys(asked)]
     answers += [client.get("leagues/sunday/events/e1/games"), client.get("leagues/sunday/events/e1/entrants")]
+    answers.append(client.get("leagues/sunday/events/e2/needs", params={"player": "nobody"}))
 
-    assert {200} == {each.status_code for each in answers}
+    unready = [each.url.path.rpartition("/")[2] for each in answers if each.status_code != 200]
+    assert ["needs", "what-if", "needs"] == unready  # who is not known, and a board that has a result
     assert [] == [(each.url, word) for each in answers for word in SECRETS if word in each.text]
     assert "Player p4" in "".join(each.text for each in answers)
 

@@ -6,6 +6,8 @@ where a tie-break needs more than scores and opponents.  Else they are by points
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated
 
 from annotated_types import Ge, Le
@@ -22,6 +24,7 @@ from crosstable.foresight.endings import endings
 from crosstable.foresight.needs import Need
 from crosstable.foresight.needs import needs as needs_for
 from crosstable.foresight.situation import Situation
+from crosstable.model.events import Event
 from crosstable.views.odds import need_line, set_words, target_of
 
 
@@ -70,13 +73,13 @@ def needs(query: Query, given: AskNeeds) -> NeedsOfPlayer:
     """Return what a player needs."""
     shown = shown_event(query)
     situation = situation_for(shown)
-    id = entrant_in(shown.event, given.player)
+    names = {id: each.name for id, each in names_in(shown.snapshot).items()}
+    id = entrant_in(_as_shown(shown.event, names), given.player)
     if id not in situation.index:
         raise NotFoundError("commands/no-such-thing", what="player", word=id)
     every = endings(situation)
     place = given.place or target_of(situation, every, id) or reach_of(situation, id, every).span[1]
     found = needs_for(situation, every, id, place)
-    names = {id: each.name for id, each in names_in(shown.snapshot).items()}
     return NeedsOfPlayer(
         event=shown.event.id,
         player=id,
@@ -86,6 +89,12 @@ def needs(query: Query, given: AskNeeds) -> NeedsOfPlayer:
         by_points=any(each.by_points for each in found),
         results=tuple(_need(situation, each, names) for each in found),
     )
+
+
+def _as_shown(event: Event, names: Mapping[str, str]) -> Event:
+    """Return an event with the names that may be shown: nobody is found, or listed, by a name that is hidden."""
+    entrants = (replace(each, player=replace(each.player, name=names.get(each.id, each.id))) for each in event.entrants)
+    return replace(event, entrants=tuple(entrants))
 
 
 def _need(situation: Situation, need: Need, names: dict[str, str]) -> NeedShape:

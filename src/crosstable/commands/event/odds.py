@@ -16,7 +16,7 @@ from crosstable.commands.fields import Help, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.commands.shared.events import names_in
 from crosstable.commands.shared.odds import lists_of, shown_event, situation_for
-from crosstable.foresight.decided import Reach
+from crosstable.foresight.decided import PossiblePlaces
 from crosstable.foresight.odds import MOST_SEED, MOST_SIMULATIONS
 from crosstable.model.errors import InputError
 from crosstable.views.odds import EventOdds, event_odds, strengths_in
@@ -95,7 +95,7 @@ def odds(query: Query, given: AskOdds) -> OddsOfEvent:
 
 def _entrant(found: EventOdds, at: int, names: dict[str, str]) -> EntrantOdds:
     id = found.situation.event.entrants[at].id
-    reach: Reach | None = found.reach[at] if found.reach else None
+    reach: PossiblePlaces | None = found.reach[at] if found.reach else None
     chances, cut = found.odds.place[at], found.situation.cut
     last = max((place for place, chance in enumerate(chances.tolist()) if chance), default=0)
     return EntrantOdds(

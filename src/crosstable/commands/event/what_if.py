@@ -16,7 +16,7 @@ from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.commands.shared.events import names_in
 from crosstable.commands.shared.odds import shown_event
 from crosstable.model.errors import InputError
-from crosstable.views.what_if import MOST_RESULTS, Moved, with_typed_results
+from crosstable.views.what_if import MOST_RESULTS, StandingChange, with_typed_results
 
 Line = Annotated[str, BY_LINE, MaxLen(400)]
 
@@ -72,7 +72,7 @@ def what_if(query: Query, given: WhatIf) -> WhatIfAnswer:
     )
 
 
-def _moved(each: Moved, names: dict[str, str]) -> MovedEntrant:
+def _moved(each: StandingChange, names: dict[str, str]) -> MovedEntrant:
     return MovedEntrant(
         player=each.player,
         name=names.get(each.player, each.player),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crosstable.foresight.decided import Reach
+from crosstable.foresight.decided import PossiblePlaces
 from crosstable.games.profile import Words
 from crosstable.views import numbers
 from crosstable.views.cells import Cell, Name, Number
@@ -31,7 +31,7 @@ class OddsLine:
     cut: float
     score: float
     place: float
-    reach: Reach | None
+    reach: PossiblePlaces | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def odds_table(lines: list[OddsLine], found: EventOdds, words: Words, medium: Me
     return laid_out("o", ODDS, context, lines, medium, title=title)
 
 
-def _chance(chance: float, reach: Reach | None, places: int) -> Cell:
+def _chance(chance: float, reach: PossiblePlaces | None, places: int) -> Cell:
     """Return a chance; where the matter is decided, that it is."""
     if reach is not None:  # what is simulated never or always is still possible, or not certain
         chance = min(max(chance, _LEAST), 1.0 - _LEAST)
