@@ -175,6 +175,7 @@ def paired(tmp_path, monkeypatch):
     return Both(tmp_path / "league.db")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "asked", "typed"),
     [

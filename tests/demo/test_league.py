@@ -113,6 +113,7 @@ def test_two_disciplines_share_the_players():
     assert len(players["standard"] & players["blitz"]) > 100
 
 
+@pytest.mark.slow
 def test_games_come_in_time_order_and_know_where_they_were_played():
     keys = [(game.date, game.event_sequence, game.round, game.board) for game in games_of(1)]
 

@@ -143,6 +143,7 @@ def test_forgetting_old_performances_changes_little():
     assert np.abs(rate(History.from_games(listed), EloMMR(memory=1)).rating - long).max() > 1.0
 
 
+@pytest.mark.slow
 def test_the_deviation_tends_to_its_limit():
     game = Game(tuple(Side.of(p, place=at) for at, p in enumerate(("Ann", "Bo", "Cy"), start=1)))
 

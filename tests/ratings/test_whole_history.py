@@ -75,6 +75,7 @@ def test_a_player_who_always_won_has_a_finite_rating(wins, rating):
     assert ratings["A"].rating == pytest.approx(rating, abs=1e-5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["plain", "compiled"])
 def test_the_order_of_players_and_games_changes_nothing(engine):
     rng = np.random.default_rng(7)

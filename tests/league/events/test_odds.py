@@ -78,6 +78,7 @@ def test_what_if_shows_who_would_move_and_enters_nothing(place):
     assert moved == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place_wanted", [1, 3])
 def test_what_is_said_to_be_enough_is_enough(place, place_wanted):
     for player in ("p1", "p2", "p3", "p4"):
@@ -143,6 +144,7 @@ def test_without_ratings_all_are_equal_and_it_is_said(tmp_path, monkeypatch):
     assert "No ratings are known, so all are taken to be equal." in call("league.db", "odds")
 
 
+@pytest.mark.slow
 def test_odds_that_cannot_be_say_why(place):
     assert "Board 1 of round 1 already has a result." in error(place, "what-if", "1/1 1")
     assert "Round 4 of event 'e1' has no board 9." in error(place, "what-if", "9 1")
@@ -167,6 +169,7 @@ def test_needs_before_the_last_round_says_when_they_are_known(place):
     assert "still to be paired: 1." in error(place, "needs", "p1")
 
 
+@pytest.mark.slow
 def test_a_director_switches_odds_off_and_on(place):
     def is_shown():
         with open_store(Path.cwd() / place).read() as connection:
@@ -205,6 +208,7 @@ def test_a_phone_has_no_such_line_before_the_last_round(place):
     assert seen_by(place, "p2").need == ""
 
 
+@pytest.mark.slow
 def test_the_page_of_an_event_links_to_its_odds_while_it_is_played(place):
     def site():
         shutil.rmtree("site", ignore_errors=True)

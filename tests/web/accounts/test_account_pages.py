@@ -52,6 +52,7 @@ def test_owner_invites_gives_roles_and_resets(league, site, ann):
     assert (422, True) == (wrong.status_code, "is not one of owner, director, scorer, viewer." in wrong.text)
 
 
+@pytest.mark.slow
 def test_director_invites_helpers_of_one_event_and_gives_personal_links_out(league, site):
     bea = signed_in(league, site, "Bea", Grant(Role.DIRECTOR, "e1"))
     assert "/account/helpers/e1" in bea.get("/account/").text

@@ -111,6 +111,7 @@ def test_a_bar_a_stage_and_a_cut(ask):
     assert decided["done"] == f"decided that {first['name']} goes on from board 1 of round 2"
 
 
+@pytest.mark.slow
 def test_the_next_season_begins(paired):
     both = {"results": [{"board": 1, "result": "1"}, {"board": 2, "result": "1"}]}
     paired("events/e1/results", both, "scorer")

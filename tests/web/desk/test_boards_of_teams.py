@@ -140,6 +140,7 @@ def test_desk_hall_and_slips_list_the_same_players_in_the_same_order(whole, owne
     assert "4 results missing: 1.1, 1.2, 1.3, 1.4" in text_of(owner.get(at))
 
 
+@pytest.mark.slow
 def test_a_whole_match_is_typed_at_the_desk_and_confirmed_there(whole, owner):
     league, _ = whole
     at = match_of(owner, league, 4)

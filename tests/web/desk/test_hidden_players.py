@@ -38,6 +38,7 @@ def shown(league, at):
     return [each.player.shown_name() for each in now(league, at.rpartition("/")[2]).event.entrants[::2]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", [Role.OWNER, Role.DIRECTOR, Role.SCORER, Role.VIEWER])
 def test_every_page_of_the_desk_names_them(league, site, owner, at, role):
     event = at.rpartition("/")[2]

@@ -195,6 +195,7 @@ def state_of(store):
         return latest_jobs(connection, store.clock())[0].state
 
 
+@pytest.mark.slow
 def test_a_calculation_that_fails_says_why_and_tells_nothing_of_our_bugs(rated, caplog):
     _, store = rated
     work = LongWork(store)
