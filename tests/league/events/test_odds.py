@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from fastapi.testclient import TestClient
 
 from crosstable.events.running import read_running
 from crosstable.facts.store.opening import open_store
@@ -13,6 +14,7 @@ from crosstable.foresight.needs import needs
 from crosstable.reading.event_reader import EventReader
 from crosstable.views.odds import need_line, shows_odds, situation_in
 from crosstable.views.player_reports import player_view
+from crosstable.web.api.application import api
 from tests.commands import run_here
 from tests.league.events.calls import answer, call
 
@@ -182,6 +184,23 @@ def test_a_director_switches_odds_off_and_on(place):
     call(place, "plan", "--odds", "")
     assert is_shown()
     assert "odds cannot be 'maybe'. Write off, or an empty text." in error(place, "plan", "--odds", "maybe")
+
+
+def told_to_everyone(place, path, **asked):
+    """Return what the API answers to whoever has no account."""
+    site = TestClient(api({"sunday": open_store(Path.cwd() / place)}))
+    return site.get(f"/leagues/sunday/events/e1/{path}", params=asked).json()
+
+
+@pytest.mark.slow
+def test_everyone_may_ask_for_what_takes_a_second_of_what_is_switched_on(place):
+    many, exact = told_to_everyone(place, "odds", simulations=9_000), told_to_everyone(place, "odds", exact=True)
+    call(place, "plan", "--odds", "off")
+    off = [told_to_everyone(place, path, **asked) for path, asked in (("odds", {}), ("needs", {"player": "1"}))]
+
+    said = "Everyone may ask for 2000 simulations that are not exact."
+    assert [said, said] == [each["detail"][: len(said)] for each in (many, exact)]
+    assert {"The director has switched off the odds of event 'e1'."} == {each["detail"] for each in off}
 
 
 def seen_by(place, player):
