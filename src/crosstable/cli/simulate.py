@@ -103,7 +103,7 @@ def _cell(mean: Mean, measure: str) -> str:
 
 
 def _verdict(rows: tuple[CaseSummary, ...], what: str) -> str:
-    """Say which row is best, if the events tell."""
+    """Return which row is best, if the events tell."""
     best = rows[0]
     name = f"{best.name}, by {best.tie_breaks}" if best.tie_breaks else best.name
     alike = sum(not row.is_behind for row in rows[1:])

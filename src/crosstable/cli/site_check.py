@@ -114,14 +114,14 @@ def _redirect(address: str) -> Check:
     where = urlsplit(address)
     if where.port is not None:
         return Check("http", RIGHT, "not looked at: the address names a port")
+    advice = "let the proxy lead readers from http to https"
     try:
         reply = _ask(f"http://{where.hostname}", "/")
     except (OSError, http.client.HTTPException):
-        return Check("http", SOON, "nobody answers", "let the proxy lead readers from http to https")
-    leads = reply.headers.get("location", "").startswith("https://")
-    if leads:
+        return Check("http", SOON, "nobody answers", advice)
+    if reply.headers.get("location", "").startswith("https://"):
         return Check("http", RIGHT, "leads to https")
-    return Check("http", WRONG, f"status {reply.status}", "let the proxy lead readers from http to https")
+    return Check("http", WRONG, f"status {reply.status}", advice)
 
 
 def _forwarded(reply: _Reply) -> Check:

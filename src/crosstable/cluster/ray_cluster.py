@@ -125,7 +125,7 @@ class _RayQueue:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """Say what Ray reports in words of ours."""
+        """Raise what Ray reports in words of ours."""
         errors = self.ray.exceptions
         try:
             yield

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from crosstable.model.errors import InputError, UnknownName
@@ -30,19 +31,21 @@ def entrant_named(running: RunningEvent, word: str) -> str:
     return entrant_in(running.event, word)
 
 
-def entrant_in(event: Event, word: str) -> str:
+def entrant_in(event: Event, word: str, names: Mapping[str, str] | None = None) -> str:
     """Return the public id of an entrant of an event, as `entrant_named` does.
 
+    Args:
+        names: by id, as they may be shown: nobody is found, or listed, by another; None are those of the players.
     Raises:
         UnknownName: no entrant has this number, id or name.
     """
     entrants = event.entrants
     by_number = {str(entrant.number): entrant.id for entrant in entrants}
-    by_name = {match_key(entrant.player.name): entrant.id for entrant in entrants}
-    ids = {entrant.id for entrant in entrants}
-    found = by_number.get(word.strip()) or (word if word in ids else None) or by_name.get(match_key(word))
+    called = {each.id: each.player.name if names is None else names[each.id] for each in entrants}
+    by_name = {match_key(name): id for id, name in called.items()}
+    found = by_number.get(word.strip()) or (word if word in called else None) or by_name.get(match_key(word))
     if found is None:
-        raise UnknownName(f"entrant of event {event.id}", word, [entrant.player.name for entrant in entrants])
+        raise UnknownName(f"entrant of event {event.id}", word, [*called.values()])
     return found
 
 

@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from crosstable.model.events import Event
 from crosstable.model.games import Game, Result
-from crosstable.model.results import ResultKind
+from crosstable.model.results import OPEN_KINDS, ResultKind
 
 RESULTS: tuple[Result, ...] = ("win", "draw", "loss")
 """The results of the side listed first, in the order of `Strengths.chances`."""
-OPEN_KINDS = (ResultKind.UNPLAYED, ResultKind.UNKNOWN, ResultKind.ADJOURNED)
 _PLACES: Mapping[Result, tuple[int, int]] = {"win": (1, 2), "draw": (1, 1), "loss": (2, 1)}
 
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from crosstable.foresight.columns import Column
-from crosstable.pairing.seeding import System as Method
+from crosstable.pairing.seeding import System
 
 _MET, _CLASH, _LIKE = 16, 4, 1
 _NEAR, _FAR, _PASSES, _STEPS = 4, 8, 2, 2_000
@@ -47,7 +47,7 @@ class SimulatedField:
     had_bye: Column
     since: list[Column] = field(default_factory=list)
     has_colours: bool = True
-    method: Method = "slide"
+    method: System = "slide"
     _due: Column = field(init=False)  # above 0 White, below 0 Black: after one colour twice the other
     _must: Column = field(init=False)
 
@@ -122,7 +122,7 @@ def _brackets(score: Column) -> tuple[Column, Column]:
     return floats, np.maximum.accumulate(starts, axis=1)
 
 
-def _inside(floats: Column, first: Column, method: Method) -> tuple[Column, Column]:
+def _inside(floats: Column, first: Column, method: System) -> tuple[Column, Column]:
     """Return the places that meet on each board (rule 3)."""
     boards = first.shape[1]
     board = np.broadcast_to(np.arange(boards), first.shape)

@@ -25,11 +25,11 @@ from crosstable.model.events import Event
 from crosstable.model.games import DRAWN, LOST, WON
 from crosstable.pairing.pair import pair
 from crosstable.pairing.past import pasts_before
-from crosstable.pairing.seeding import System as Method
+from crosstable.pairing.seeding import System
 
 _MOST_STATES, _MOST_PAIRED = 100, 2_000
 """In how many states the next round is paired by the system itself, and how many entrants they may have together."""
-_METHODS: Mapping[str, Method] = MappingProxyType(
+_METHODS: Mapping[str, System] = MappingProxyType(
     {
         "fide-dutch": "slide",
         "fide-dubov": "slide",
@@ -203,10 +203,10 @@ class Rest:
             np.put_along_axis(this.category, own, np.int8(PLAYED), 1)
 
 
-def _method(situation: Situation) -> Method:
+def _method(situation: Situation) -> System:
     system = situation.system
     wanted = system.settings.get("seeding") if "seeding" in system.settings else _METHODS.get(system.name)
-    found: Method | None = next((each for each in get_args(Method) if each == wanted), None)
+    found: System | None = next((each for each in get_args(System) if each == wanted), None)
     if found is None:
         raise InputError("foresight/no-fast-pairing", event=situation.event.id, policy=system.name)
     return found

@@ -73,6 +73,8 @@ _POINTS = re.compile(r"(\d{1,2}(?:\.[05])?)-(\d{1,2}(?:\.[05])?)-(\d{1,2}(?:\.[0
 _MOST_POINTS = 20
 _PLACES = re.compile(r"\d{1,3}(?:\.[05])?(?:-\d{1,3}(?:\.[05])?){0,99}", re.ASCII)
 _MOST_PLACE_POINTS = 100
+OPEN_KINDS = frozenset({ResultKind.UNPLAYED, ResultKind.UNKNOWN, ResultKind.ADJOURNED})
+"""The kinds of games that have no result (yet)."""
 ONE_SIDED = frozenset(
     {ResultKind.FULL_BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE}
 )

@@ -6,12 +6,15 @@ has a link to it.  The simulations are as many as take about a second.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
+from markupsafe import Markup
+
+from crosstable.games.profile import GameProfile
 from crosstable.model.errors import InputError
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.table_html import page_table
-from crosstable.views.odds import event_odds, how_words, origin_words, public_situation, strengths_in
+from crosstable.views.odds import EventOdds, event_odds, how_words, origin_words, public_situation, strengths_in
 from crosstable.views.tables.odds import odds_lines, odds_table
 from crosstable.views.texts import game_words
 
@@ -42,15 +45,24 @@ def page_of_odds(data: SiteData, slug: str) -> str | None:
     except InputError:  # a system that can only be simulated exactly
         return None
     names = {each.id: parts.directory.names[each.id] for each in view.event.entrants}
-    table = odds_table(odds_lines(found, names), found, game_words(view.game.words), "page")
     return data.templates.fill(
         "odds.html",
         up="../",
         slug=slug,
         name=data.directory.event_names[view.event.id],
-        table=page_table(table, "stack", parts.links.__getitem__),
+        table=chances_table(found, names, view.game, parts.links.__getitem__),
         cut=situation.cut,
         how=how_words(found.odds),
         origin=origin_words(strengths.origin),
         lots=", ".join(found.odds.drawn_by_lot),
     )
+
+
+def chances_table(found: EventOdds, names: Mapping[str, str], game: GameProfile, link: Callable[[str], str]) -> Markup:
+    """Return the table of the chances of an event.
+
+    Args:
+        names: of the entrants, by id.
+        link: of an entrant by id, with the name.
+    """
+    return page_table(odds_table(odds_lines(found, names), found, game_words(game.words), "page"), "stack", link)

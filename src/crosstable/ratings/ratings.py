@@ -28,7 +28,7 @@ from crosstable.ratings.rated_players import RatedPlayers, id_of, is_id
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
 from crosstable.ratings.rating_state import RatingState
 from crosstable.ratings.records import Records, records_of
-from crosstable.ratings.sound_ratings import handicap_ignored, ran_away
+from crosstable.ratings.sound_ratings import handicap_ignored, run_away_of
 from crosstable.ratings.system import AnySystem, is_per_game
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ class Ratings(RatedPlayers):
             >>> [problem.message.values["count"] for problem in ratings.problems]
             [2]
         """
-        found = ran_away(self.system.scale, type(self.system).__name__, self.rating[self.records.games > 0])
+        found = run_away_of(self.system, self.rating, self.records.games)
         return [Problem(None, None, "warning", each) for each in (found, self._ignored()) if each is not None]
 
     def _ignored(self) -> Message | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from crosstable.model.columns import Floats
+from crosstable.model.columns import Floats, Longs
 from crosstable.model.history import History
 from crosstable.model.messages import Message, message
 from crosstable.ratings.one_forecast import counts_handicap
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.system import AnySystem
 
 
 def ran_away(scale: Scale, system: str, ratings: Floats) -> Message | None:
@@ -27,6 +28,17 @@ def ran_away(scale: Scale, system: str, ratings: Floats) -> Message | None:
         return None
     values = {"system": system, "count": outside, "players": len(ratings), "low": low, "high": high}
     return message("ratings/ran-away", **values, least=float(ratings.min()), most=float(ratings.max()))
+
+
+def run_away_of(system: AnySystem, ratings: Floats, games: Longs) -> Message | None:
+    """Return the message that the ratings of a run ran away; None where all are sound.
+
+    Args:
+        system: that made them.
+        ratings: of all its players.
+        games: how many each of them has.
+    """
+    return ran_away(system.scale, type(system).__name__, ratings[games > 0])
 
 
 def handicap_ignored(system: object, name: str, history: History) -> Message | None:

@@ -16,7 +16,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
 from crosstable.model.messages import Message
-from crosstable.model.results import KINDS, ResultKind, ResultRules
+from crosstable.model.results import KINDS, OPEN_KINDS, ResultKind, ResultRules
 from crosstable.ranking.round_table import RoundTable
 from crosstable.ranking.table import Standings, ranked
 from crosstable.ranking.tiebreak_registry import tiebreak
@@ -27,7 +27,6 @@ if TYPE_CHECKING:  # standings need neither rating lists nor numpy
     from crosstable.runs.run_facts import EventRating
 
 _Dated = TypeVar("_Dated", Event, "EventSummary")
-OPEN_KINDS = frozenset({ResultKind.UNPLAYED, ResultKind.UNKNOWN, ResultKind.ADJOURNED})
 
 
 @dataclass(frozen=True, slots=True)

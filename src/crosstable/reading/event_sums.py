@@ -22,10 +22,10 @@ from crosstable.games.profiles import profile_of
 from crosstable.model.columns import Flags, Labels, Longs, date_of
 from crosstable.model.errors import InputError
 from crosstable.model.history import History
-from crosstable.model.results import KINDS, ResultKind, ResultRules
+from crosstable.model.results import KINDS, OPEN_KINDS, ResultKind, ResultRules
 from crosstable.ranking.tiebreak_registry import tiebreak
 from crosstable.reading.event_reader import rules_of_import
-from crosstable.reading.event_summary import OPEN_KINDS, EventSummary, rated_kinds, reads_ratings, stage_of_import
+from crosstable.reading.event_summary import EventSummary, rated_kinds, reads_ratings, stage_of_import
 from crosstable.reading.event_table import COUNTS, EventBlock
 from crosstable.reading.events_of_league import LeagueEvents
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from crosstable.games.profile import GameProfile
 from crosstable.model.games import Colour, Game
-from crosstable.model.results import ResultKind
+from crosstable.model.results import OPEN_KINDS, ResultKind
 from crosstable.model.teams.match import Match
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.ranking.score_words import plain
@@ -113,7 +113,7 @@ def member_records(event: TeamEvent) -> Mapping[str, MemberRecord]:
     for this in event.rounds:
         for match in this.matches:
             for game in match.games:
-                if game.kind in _OPEN or game.kind is ResultKind.ADJOURNED:
+                if game.kind in OPEN_KINDS:
                     continue
                 for side, score in zip(game.sides, game.half_points(event.rules), strict=True):
                     made[side.players[0]][0] += len(game.sides) > 1
@@ -125,7 +125,7 @@ def _scored(event: TeamEvent, match: Match) -> str:
     """Return what the boards with a result come to, "" where there are none."""
     own = set(event.team(match.first).players)
     totals = [0, 0]
-    done = [game for game in match.games if game.kind not in _OPEN and game.kind is not ResultKind.ADJOURNED]
+    done = [game for game in match.games if game.kind not in OPEN_KINDS]
     for game in done:
         for side, score in zip(game.sides, game.half_points(event.rules), strict=True):
             totals[side.players[0] not in own] += score

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from crosstable.foresight.results import OPEN_KINDS
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.model.games import Game
+from crosstable.model.results import OPEN_KINDS
 from crosstable.pairing.stages import event_standings
 from crosstable.ranking.event_standings import standings
 from crosstable.ranking.table import Standings

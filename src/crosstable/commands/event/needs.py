@@ -6,8 +6,6 @@ where a tie-break needs more than scores and opponents.  Else they are by points
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated
 
 from annotated_types import Ge, Le
@@ -16,16 +14,14 @@ from crosstable.commands.answers import EventId, answer
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.fields import Help, Text, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
-from crosstable.commands.shared.events import names_in
-from crosstable.commands.shared.odds import shown_event, situation_for
+from crosstable.commands.shared.odds import shown_event, shown_names
 from crosstable.events.named_entrants import entrant_in
 from crosstable.foresight.decided import reach_of
 from crosstable.foresight.endings import endings
 from crosstable.foresight.needs import Need
 from crosstable.foresight.needs import needs as needs_for
 from crosstable.foresight.situation import Situation
-from crosstable.model.events import Event
-from crosstable.views.odds import need_line, set_words, target_of
+from crosstable.views.odds import need_line, set_words, situation_in, target_of
 
 
 @command_input
@@ -72,9 +68,8 @@ class NeedsOfPlayer:
 def needs(query: Query, given: AskNeeds) -> NeedsOfPlayer:
     """Return what a player needs."""
     shown = shown_event(query)
-    situation = situation_for(shown)
-    names = {id: each.name for id, each in names_in(shown.snapshot).items()}
-    id = entrant_in(_as_shown(shown.event, names), given.player)
+    situation, names = situation_in(shown.snapshot), shown_names(shown)
+    id = entrant_in(shown.event, given.player, names)
     if id not in situation.index:
         raise NotFoundError("commands/no-such-thing", what="player", word=id)
     every = endings(situation)
@@ -89,12 +84,6 @@ def needs(query: Query, given: AskNeeds) -> NeedsOfPlayer:
         by_points=any(each.by_points for each in found),
         results=tuple(_need(situation, each, names) for each in found),
     )
-
-
-def _as_shown(event: Event, names: Mapping[str, str]) -> Event:
-    """Return an event with the names that may be shown: nobody is found, or listed, by a name that is hidden."""
-    entrants = (replace(each, player=replace(each.player, name=names.get(each.id, each.id))) for each in event.entrants)
-    return replace(event, entrants=tuple(entrants))
 
 
 def _need(situation: Situation, need: Need, names: dict[str, str]) -> NeedShape:

@@ -14,12 +14,11 @@ from annotated_types import Ge, Le
 from crosstable.commands.answers import EventId, answer
 from crosstable.commands.fields import Help, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
-from crosstable.commands.shared.events import names_in
-from crosstable.commands.shared.odds import lists_of, shown_event, situation_for
+from crosstable.commands.shared.odds import lists_of, shown_event, shown_names
 from crosstable.foresight.decided import PossiblePlaces
 from crosstable.foresight.odds import MOST_SEED, MOST_SIMULATIONS
 from crosstable.model.errors import InputError
-from crosstable.views.odds import EventOdds, event_odds, strengths_in
+from crosstable.views.odds import EventOdds, event_odds, situation_in, strengths_in
 
 MOST_PUBLIC = 2_000
 """How many simulations everyone may ask for: more are for people of the league."""
@@ -73,13 +72,13 @@ def odds(query: Query, given: AskOdds) -> OddsOfEvent:
     is_public = not query.reader.is_as_it_is
     if is_public and (given.exact or given.simulations > MOST_PUBLIC):
         raise InputError("commands/too-many-simulations", most=MOST_PUBLIC)
-    situation = situation_for(shown, given.cut)
+    situation = situation_in(shown.snapshot, given.cut)
     strengths = strengths_in(situation, shown.game, lists_of(query))
     found = event_odds(
         situation, strengths, shown.game, simulations=given.simulations, seed=given.seed, is_exact=given.exact
     )
     query.for_words.update({"event": shown, "odds": found})
-    names = {id: each.name for id, each in names_in(shown.snapshot).items()}
+    names = shown_names(shown)
     return OddsOfEvent(
         event=shown.event.id,
         how=found.odds.how,

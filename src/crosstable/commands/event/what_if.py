@@ -13,8 +13,7 @@ from annotated_types import Ge, Le, MaxLen
 from crosstable.commands.answers import EventId, answer
 from crosstable.commands.fields import BY_LINE, Help, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
-from crosstable.commands.shared.events import names_in
-from crosstable.commands.shared.odds import shown_event
+from crosstable.commands.shared.odds import shown_event, shown_names
 from crosstable.model.errors import InputError
 from crosstable.views.what_if import MOST_RESULTS, StandingChange, with_typed_results
 
@@ -62,7 +61,7 @@ def what_if(query: Query, given: WhatIf) -> WhatIfAnswer:
         raise InputError("commands/no-results")
     shown = shown_event(query)
     found = with_typed_results(shown.snapshot, given.results, given.cut)
-    names = {id: each.name for id, each in names_in(shown.snapshot).items()}
+    names = shown_names(shown)
     query.for_words.update({"event": shown, "found": found, "names": names})
     return WhatIfAnswer(
         event=shown.event.id,

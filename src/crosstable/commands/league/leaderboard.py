@@ -33,11 +33,10 @@ from crosstable.commands.shared.rating_lists import (
     publication_shape,
     system_values,
 )
-from crosstable.model.columns import Floats, Longs
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message
 from crosstable.model.names import display_text
-from crosstable.ratings.sound_ratings import ran_away
+from crosstable.ratings.sound_ratings import run_away_of
 from crosstable.ratings.system import AnySystem
 from crosstable.reading.reader import Reader
 from crosstable.runs.stored_runs import system_of_run
@@ -200,19 +199,15 @@ def _now(reader: Reader, chosen: ChosenList, given: ReadLeaderboard) -> _Listed:
     everyone = order.chosen(min_games=given.min_games)
     listed = everyone.chosen(with_inactive=given.inactive)
     system, table = system_of_run(order.of.run), order.of.table
-    return _Listed(listed, system, _ran_away(system, table.rating, table.games), len(everyone) - len(listed))
+    return _Listed(listed, system, run_away_of(system, table.rating, table.games), len(everyone) - len(listed))
 
 
 def _in_period(reader: Reader, chosen: ChosenList, period: Period, given: ReadLeaderboard) -> _Listed:
     view = published_view(reader.connection, chosen.day, chosen.config.key)
     found = on_day(view, period.ends) if given.on is not None else in_period(view, period)
     system, ratings = view.ratings.system, view.ratings
-    away = _ran_away(system, ratings.rating, ratings.records.games)
+    away = run_away_of(system, ratings.rating, ratings.records.games)
     return _Listed(found.of_games(given.min_games), system, away)
-
-
-def _ran_away(system: AnySystem, rating: Floats, games: Longs) -> Message | None:
-    return ran_away(system.scale, type(system).__name__, rating[games > 0])
 
 
 def _player(row: LeaderboardRow, columns: Sequence[LeaderboardColumn]) -> LeaderboardPlayer:

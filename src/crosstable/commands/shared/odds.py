@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.commands.reading_command import Query
-from crosstable.foresight.situation import Situation
+from crosstable.commands.shared.events import names_in
 from crosstable.model.errors import InputError
 from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.list_reader import published_lists
 from crosstable.reading.stored_list import StoredList
-from crosstable.views.odds import shows_odds, situation_in
+from crosstable.views.odds import shows_odds
 
 
 def shown_event(query: Query) -> EventStanding:
@@ -26,13 +26,9 @@ def shown_event(query: Query) -> EventStanding:
     return found
 
 
-def situation_for(event: EventStanding, cut: int | None = None) -> Situation:
-    """Return what odds are computed from.
-
-    Raises:
-        InputError: there are none for such an event, or not now.
-    """
-    return situation_in(event.snapshot, cut)
+def shown_names(event: EventStanding) -> dict[str, str]:
+    """Return the names of the entrants as they may be shown, by id."""
+    return {id: each.name for id, each in names_in(event.snapshot).items()}
 
 
 def lists_of(query: Query) -> Iterator[StoredList]:

@@ -47,8 +47,7 @@ def dated_backup(store: Store, folder: Path) -> Path:
     Raises:
         StoreError: no such folder.
     """
-    if not folder.is_dir():
-        raise StoreError("facts/store/folder-not-found", path=folder, folder=str(folder))
+    _check_folder(folder)
     return folder / f"{_name_in(store)}{store.clock():%Y%m%dT%H%M%SZ}{_ENDING}"
 
 
@@ -69,8 +68,13 @@ def dated_backups(store: Store, folder: Path) -> list[Path]:
     Raises:
         StoreError: no such folder.
     """
-    dated_backup(store, folder)
+    _check_folder(folder)
     return _dated(folder, _name_in(store))
+
+
+def _check_folder(folder: Path) -> None:
+    if not folder.is_dir():
+        raise StoreError("facts/store/folder-not-found", path=folder, folder=str(folder))
 
 
 def _dated(folder: Path, beginning: str) -> list[Path]:

@@ -19,12 +19,11 @@ from dataclasses import dataclass, field
 from crosstable.model.decisions import decided_for
 from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
-from crosstable.model.results import ResultKind
+from crosstable.model.results import OPEN_KINDS, ResultKind
 from crosstable.model.teams.teams_event import MatchAsGame, TeamsEvent, team_ahead
 from crosstable.pairing.knockout.bracket import Bracket, BracketFixture, How, KnockoutDraw, KnockoutMatch, Origin
 from crosstable.pairing.knockout.draws import bracket_order, bracket_size, second_final
 
-_UNFINISHED = (ResultKind.UNPLAYED, ResultKind.ADJOURNED, ResultKind.UNKNOWN)
 _NOBODY = ""  # in place of a player: the side stays empty
 _Games = Mapping[str, tuple[int, Game]]
 
@@ -322,7 +321,7 @@ class _Walk:
 
 
 def _is_open(match: _Played) -> bool:
-    return bool(match.games) and match.games[-1].kind in _UNFINISHED
+    return bool(match.games) and match.games[-1].kind in OPEN_KINDS
 
 
 def _games_by_player(event: Event) -> Callable[[int], _Games]:

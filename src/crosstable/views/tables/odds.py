@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from crosstable.foresight.decided import PossiblePlaces
@@ -43,7 +44,7 @@ class OddsContext:
     has_reach: bool
 
 
-def odds_lines(found: EventOdds, names: dict[str, str]) -> list[OddsLine]:
+def odds_lines(found: EventOdds, names: Mapping[str, str]) -> list[OddsLine]:
     """Return a line for each entrant, the best chances first."""
     podium, cut = found.odds.within(_PODIUM), found.odds.within(found.situation.cut)
     mean, ids = found.odds.expected_place, [each.id for each in found.situation.event.entrants]

@@ -5,7 +5,6 @@ GET /desk/e3/odds?results=4 1&player=p7
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -18,19 +17,19 @@ from crosstable.commands.reading import read_input
 from crosstable.commands.reading_command import query_of
 from crosstable.model.errors import CrosstableError
 from crosstable.people.accounts.access import Access, Permission
-from crosstable.publish.table_html import page_table
+from crosstable.publish.odds_pages import chances_table
 from crosstable.views.odds import how_words, origin_words
-from crosstable.views.tables.odds import odds_lines, odds_table
-from crosstable.views.texts import game_words
 from crosstable.web.accounts.account_pages import in_language_of
-from crosstable.web.desk.event_here import check_event, event_here
+from crosstable.web.desk.event_here import event_here
 from crosstable.web.desk.frame import event_page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from crosstable.commands.reading_command import Query
     from crosstable.web.accounts.site_accounts import LeagueAccounts
+
+_NOT_ASKED = (None, "")
 
 
 def odds_router(league: LeagueAccounts) -> APIRouter:
@@ -40,46 +39,35 @@ def odds_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/{event}/odds")
     def show(request: Request, event: str, results: str = "", player: str = "", *, access: Access = seeing) -> Response:
-        @contextmanager
-        def reading() -> Iterator[Query]:
-            with query_of(league.store, {"event": event}, access) as query:
-                check_event(league, query.reader.connection, event)
-                yield query
-
-        def answered(read: Callable[[Query], Any]) -> tuple[Any, str]:
-            """Return an answer, or why there is none."""
-            try:
-                with in_language_of(league), reading() as query:
-                    return read(query), ""
-            except CrosstableError as error:
-                return None, str(error)
-
         changes = {"results": results.splitlines()}
-        return event_page(
-            league,
-            request,
-            "web/desk/odds.html",
-            event,
-            access,
-            here="odds",
-            chances=answered(lambda query: _chances(query, event_here(league, query.reader.connection, event).names)),
-            needed=answered(lambda query: needs(query, AskNeeds(player=player))) if player else (None, ""),
-            would=answered(lambda query: what_if(query, read_input(WhatIf, changes))) if results else (None, ""),
-            asked={"results": results, "player": player},
-        )
+        with query_of(league.store, {"event": event}, access) as query, in_language_of(league):
+            names = event_here(league, query.reader.connection, event).names
+            found: dict[str, Any] = {
+                "chances": _answered(lambda: _chances(query, names)),
+                "needed": _answered(lambda: needs(query, AskNeeds(player=player))) if player else _NOT_ASKED,
+                "would": _answered(lambda: what_if(query, read_input(WhatIf, changes))) if results else _NOT_ASKED,
+            }
+        asked = {"results": results, "player": player}
+        return event_page(league, request, "web/desk/odds.html", event, access, here="odds", asked=asked, **found)
 
     return router
+
+
+def _answered(read: Callable[[], Any]) -> tuple[Any, str]:
+    """Return an answer, or why there is none."""
+    try:
+        return read(), ""
+    except CrosstableError as error:
+        return None, str(error)
 
 
 def _chances(query: Query, names: Mapping[str, str]) -> dict[str, Any]:
     """Return the table of the chances, and how they were computed; hidden players are named, as all over the desk."""
     odds(query, AskOdds())
     shown, found = query.for_words["event"], query.for_words["odds"]
-    lines = odds_lines(found, dict(names))
-    table = odds_table(lines, found, game_words(shown.game.words), "page")
-    said = [how_words(found.odds), origin_words(found.strengths.origin)]
 
     def link(player: str) -> Markup:
         return Markup('<a href="entries/{}">{}</a>').format(player, names[player])
 
-    return {"table": page_table(table, "stack", link), "said": said}
+    said = [how_words(found.odds), origin_words(found.strengths.origin)]
+    return {"table": chances_table(found, names, shown.game, link), "said": said}
