@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,23 @@ def chromium() -> Iterator[Any]:
 
     with launched() as browser:
         yield browser
+
+
+@pytest.fixture(scope="session")
+def whole_demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The demo league as `crosstable demo` makes it, once for all workers; to be read, or copied."""
+    from tests.commands import run_here
+
+    shared = tmp_path_factory.getbasetemp()
+    folder = (shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared) / "demo"
+    folder.mkdir(exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        flock(lock, LOCK_EX)  # released with the file
+        if not (folder / "said.json").exists():
+            done = run_here("demo", "--json", folder=folder)
+            assert done.code == 0, done.err
+            (folder / "said.json").write_text(done.out, encoding="utf-8")
+    return folder / "demo-league"
 
 
 @pytest.fixture(scope="session")

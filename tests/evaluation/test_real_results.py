@@ -28,9 +28,15 @@ BIG_FIVE = example("big_five_football")
 NEUTRAL = example("neutral_ground")
 
 
-@pytest.mark.parametrize("name", ["halo2_head_to_head.csv", "halo2_large_team_long.csv", "f1_races_long.csv"])
-def test_every_tuned_system_beats_the_base_rate(data, name):
-    rows = REAL.judge(data / name).rows
+@pytest.mark.parametrize(
+    ("name", "since"),
+    [("halo2_head_to_head.csv", ""), ("halo2_large_team_long.csv", ""), ("f1_races_long.csv", "2015")],
+)
+def test_every_tuned_system_beats_the_base_rate(data, tmp_path, name, since):
+    heading, *lines = (data / name).read_text(encoding="utf-8").splitlines(keepends=True)
+    shorter = tmp_path / name  # of the races the last decade: all of them take minutes
+    shorter.write_text("".join([heading, *(line for line in lines if line >= since)]), encoding="utf-8")
+    rows = REAL.judge(shorter).rows
 
     assert len(REAL.MAPPINGS[name][1]) + 1 == len(rows)
     assert BASE_RATE == rows[-1].name
