@@ -116,6 +116,7 @@ def test_order_that_says_who_won():
         fit([("a", "b", 0), ("b", "a", 0)])
 
 
+@pytest.mark.slow
 def test_many_models_are_connected_without_recursion():
     n = 3000
     one = np.arange(n)

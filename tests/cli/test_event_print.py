@@ -29,6 +29,7 @@ def running(call: Call) -> Call:
     return call
 
 
+@pytest.mark.slow
 def test_all_is_written_into_a_folder(running: Call, tmp_path: Path) -> None:
     assert 0 == running("event", "pair", "league.db", "--publish").code
 

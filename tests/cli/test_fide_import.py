@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.fide_events import LEAGUE, comments, event, play
 from tests.commands import Run
 from tests.golden.given_cases import COMMITTED
@@ -29,6 +31,7 @@ def given(tmp_path: Path, *, rounds: int, swap: bool = False) -> None:
     (tmp_path / "in.trf").write_text("\n".join(text), encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_q54_to_q56_rounds_are_compared_noted_and_go_on_in_fide_mode(run: Run, tmp_path: Path) -> None:
     given(tmp_path, rounds=2, swap=True)
     run("init", LEAGUE)

@@ -97,6 +97,7 @@ def test_q60_a_round_that_becomes_the_last_is_compared_again(run: Run, tmp_path:
     assert "### Configuration @ Round 3: rounds 5 => 3: storm" in comments(run, tmp_path)
 
 
+@pytest.mark.slow
 def test_q64_to_q69_a_round_made_by_hand_is_compared_confirmed_and_noted(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path)
     event(run, "pair")
@@ -110,6 +111,7 @@ def test_q64_to_q69_a_round_made_by_hand_is_compared_confirmed_and_noted(run: Ru
     assert "MPA @ Round 1" in run("log", LEAGUE).out
 
 
+@pytest.mark.slow
 def test_a_published_round_changes_only_when_confirmed(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path)
     event(run, "pair", "--publish")
@@ -196,6 +198,7 @@ def test_q191_a_single_game_is_corrected_in_the_event_only(run: Run, tmp_path: P
     assert "g1 is a game of event e1, which is in FIDE mode and open." in done.err
 
 
+@pytest.mark.slow
 def test_q201_tie_breaks_need_two_confirmations_after_the_start(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path, published=1)
 

@@ -84,6 +84,7 @@ def test_q180_an_arbiter_may_decide_half_a_point_against_none_and_none_for_both(
     assert "1/2-0 => 1-0" in (event(run, "correct", "1 1-0", "--reason", "x"), comments(run, tmp_path))[1][0]
 
 
+@pytest.mark.slow
 def test_q173_to_q179_byes_that_depart_from_the_rules_are_confirmed_and_noted(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path, players=6, rounds=5)
     event(run, "bye", 4, 2, "--kind", "half-bye")

@@ -37,6 +37,7 @@ def test_a_league_of_an_older_crosstable_is_brought_up_once_and_its_copy_named(
     assert "" == call("log", "league.db").err
 
 
+@pytest.mark.slow
 def test_a_dry_run_of_a_restore_reports_that_an_older_league_was_brought_up(
     call: Call, copy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -45,6 +46,7 @@ def test_a_dry_run_of_a_restore_reports_that_an_older_league_was_brought_up(
     assert BROUGHT_UP in call("restore", "league.db", copy, "--dry-run").err
 
 
+@pytest.mark.slow
 def test_a_league_is_not_replaced_by_mistake(call: Call, copy: str) -> None:
     done = call("restore", "league.db", copy)
 
@@ -78,6 +80,7 @@ def test_a_restored_league_is_as_it_was_and_names_the_copy_of_the_other(call: Ca
     assert "Changes of the league that are not in the backup: 1." in again.err
 
 
+@pytest.mark.slow
 def test_a_backup_restored_to_another_name_is_a_league_of_its_own(call: Call, copy: str) -> None:
     said = answer(call("restore", "other.db", copy, "--json"))
 

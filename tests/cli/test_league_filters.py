@@ -83,6 +83,7 @@ def test_head_to_head_has_the_numbers_of_the_page(league: Run, folder: Path) -> 
     assert found == [row[:5] for row in on_page if row][-2:]
 
 
+@pytest.mark.slow
 def test_games_against_one_player_in_one_season(league: Run) -> None:
     found = answer(league, "player", "l.db", "Ann", "--against", "Bo", "--season", "25")
 

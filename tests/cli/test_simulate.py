@@ -3,9 +3,12 @@
 import json
 from pathlib import Path
 
+import pytest
+
 EXAMPLE = Path(__file__).parents[2] / "examples" / "which_format.toml"
 
 
+@pytest.mark.slow
 def test_the_example_plan_runs_and_is_kept_beside_the_plan(run, tmp_path):
     plan = tmp_path / "plan.toml"
     text = EXAMPLE.read_text(encoding="utf-8")
@@ -29,6 +32,7 @@ def test_the_example_plan_runs_and_is_kept_beside_the_plan(run, tmp_path):
     assert done.err == again.err
 
 
+@pytest.mark.slow
 def test_another_seed_tells_something_else_and_the_same_seed_the_same(run, tmp_path):
     plan = '[[formats]]\npairing = ["swiss"]\nplayers = [6]\nrounds = [3]\n'
     (tmp_path / "plan.toml").write_text(plan, encoding="utf-8")

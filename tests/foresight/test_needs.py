@@ -72,6 +72,7 @@ def test_verdicts_and_conditions_hold_in_every_ending_and_no_smaller_set_does(se
                         )
 
 
+@pytest.mark.slow
 def test_a_large_field_is_judged_by_points_and_never_promises_too_much():
     situation = last_round(30, 2)
     for row in situation.standings().rows[:6]:

@@ -46,6 +46,7 @@ def enumerated(event, strengths, rounds):
     return place
 
 
+@pytest.mark.slow
 def test_the_last_round_is_counted_and_agrees_with_all_its_endings():
     event = with_open_round(swiss(8, 4, 5))
     strengths = elo_strengths(event)
@@ -55,6 +56,7 @@ def test_the_last_round_is_counted_and_agrees_with_all_its_endings():
     assert found.place == pytest.approx(enumerated(event, strengths, 5))
 
 
+@pytest.mark.slow
 def test_uncertain_strengths_are_counted_as_they_are_simulated():
     event = with_open_round(swiss(8, 4, 5))
     situation, strengths = situation_of(event, "fide-dutch", tiebreaks=TIEBREAKS), elo_strengths(event, 150)
@@ -245,6 +247,7 @@ def test_groups_tables_and_stages_side_by_side_have_none():
         situation_of(event, "swiss", stages=stages)
 
 
+@pytest.mark.slow
 def test_the_next_round_is_paired_by_the_system_itself_where_few_boards_are_open():
     event = swiss(8, 3, 4)
     situation = situation_of(event, "fide-dutch", tiebreaks=TIEBREAKS)

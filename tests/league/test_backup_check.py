@@ -87,6 +87,7 @@ def test_standings_that_are_not_those_of_the_results_are_found(copy, monkeypatch
         check_backup(copy)
 
 
+@pytest.mark.slow
 def test_a_backup_of_an_older_layout_is_brought_up_in_a_copy_and_checked(copy, tmp_path, monkeypatch):
     use_second_layout(monkeypatch, tmp_path / "migrations")
 

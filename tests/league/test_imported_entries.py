@@ -93,6 +93,7 @@ def test_importing_a_changed_file_changes_the_entries_and_undo_brings_them_back(
     assert (entrants(league)["Lee, Ann"].rating, entrants(league)["Lee, Ann"].details.title) == (2439.0, "GM")
 
 
+@pytest.mark.slow
 def test_an_undone_import_leaves_no_entries_and_can_be_redone(league: Path) -> None:
     run(league, "undo", "l.db", "2", "--cascade")
     with open_store(league / "l.db").read() as connection:

@@ -200,6 +200,7 @@ def test_taking_back_shows_the_run_before(tmp_path: Path) -> None:
     assert ("undo", "bo", "too early", number) == (row.command, row.actor, row.reason, row.undoes)
 
 
+@pytest.mark.slow
 def test_publications_are_taken_back_to_the_first_and_made_again(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     numbers = []
@@ -217,6 +218,7 @@ def test_publications_are_taken_back_to_the_first_and_made_again(tmp_path: Path)
     assert 4 == publish(store, "ann").pools[0].run
 
 
+@pytest.mark.slow
 def test_pages_can_be_made_after_the_newest_of_many_publications_was_taken_back(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     numbers = []
@@ -301,6 +303,7 @@ def test_results_that_come_while_it_is_rated_are_published_too(tmp_path: Path, m
     assert 5 == publish(store, "ann").pools[0].games
 
 
+@pytest.mark.slow
 def test_a_league_that_is_restored_while_it_is_rated_is_rated_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -364,6 +367,7 @@ def test_a_run_that_comes_out_different_is_not_passed_off_as_the_old_one(tmp_pat
     assert _shown(store) is None
 
 
+@pytest.mark.slow
 def test_histories_are_kept_of_the_published_run_the_one_before_and_the_last_two(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     for number, games in enumerate((GAMES[:1], GAMES[:2], GAMES[:3], GAMES[:4], GAMES)):
@@ -402,6 +406,7 @@ def test_a_published_run_that_lost_its_history_is_made_whole_by_publishing_again
         assert 4 == len(ratings_of(connection, 1).leaderboard())
 
 
+@pytest.mark.slow
 def test_a_pool_that_comes_back_shows_what_was_published_of_it(tmp_path: Path) -> None:
     store = new_league(tmp_path, pools=TWO_POOLS)
     enter(store, GAMES)

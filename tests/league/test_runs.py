@@ -310,6 +310,7 @@ def test_a_history_that_was_dropped_is_missed_with_a_word(tmp_path: Path) -> Non
         stored_player(connection, run_row(connection, 1), 1)
 
 
+@pytest.mark.slow
 def test_a_run_whose_history_was_dropped_is_still_known_as_the_same(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     for number in range(2, 6):

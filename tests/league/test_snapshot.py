@@ -68,6 +68,7 @@ def test_a_snapshot_holds_what_was_published(tmp_path: Path) -> None:
     assert pool.history is pool.ratings.history
 
 
+@pytest.mark.slow
 def test_a_snapshot_shows_the_published_run_until_the_next_publication(tmp_path: Path) -> None:
     store = _published(tmp_path)
     before = read_snapshot(store)
@@ -83,6 +84,7 @@ def test_a_snapshot_shows_the_published_run_until_the_next_publication(tmp_path:
     assert (1, 2, 1) == (after.pools[0].diff.before, after.pools[0].diff.after, after.pools[0].diff.corrected_games)
 
 
+@pytest.mark.slow
 def test_a_snapshot_after_taking_back_is_that_of_before(tmp_path: Path) -> None:
     store = _published(tmp_path)
     before = read_snapshot(store)
@@ -96,6 +98,7 @@ def test_a_snapshot_after_taking_back_is_that_of_before(tmp_path: Path) -> None:
     assert after.pools[0].diff is None
 
 
+@pytest.mark.slow
 def test_players_of_an_undone_import_are_shown_as_long_as_what_is_published_has_them(tmp_path: Path) -> None:
     store = _published(tmp_path)
     with store.read() as connection:

@@ -81,6 +81,7 @@ def test_the_stored_table_follows_everything_that_publishes(league):
     _check(store)
 
 
+@pytest.mark.slow
 def test_a_publication_computes_only_events_that_may_be_different(league, monkeypatch):
     store, _ = league
     configure(store, "ann", config_from({"name": "Other", "display": {"tiebreaks": ["SB"]}}))
@@ -97,6 +98,7 @@ def test_a_publication_computes_only_events_that_may_be_different(league, monkey
     assert 1 == len(computed)
 
 
+@pytest.mark.slow
 def test_a_small_league_has_no_stored_table(league, monkeypatch):
     store, _ = league
     monkeypatch.setattr(stored_events, "LEAST", 100)

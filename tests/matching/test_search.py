@@ -31,6 +31,7 @@ def searched(matrix, engine):
     return matching_of(n, edges, Optimum(forest, 0, n), extent, Stats(engine, "all", 0, 0)), forest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("engine", "large"), [("plain", 64), ("compiled", 64), ("plain", 3)])
 def test_the_search_alone_is_exact(monkeypatch, engine, large):
     monkeypatch.setattr(blossom, "_LARGE", large)  # from then on a set gives its number to the one around it

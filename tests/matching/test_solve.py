@@ -143,6 +143,7 @@ def test_an_offset_and_a_factor_change_the_cost_and_nothing_else(matrix, offset,
     assert after == (None if before is None else before * factor + offset * len(matrix) // 2)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(matrix=matrices)
 def test_the_bound_of_the_duals_is_twice_the_cost(matrix):
@@ -231,6 +232,7 @@ def test_few_edges_are_all_taken():
     assert solve(ring).stats.method == "all"
 
 
+@pytest.mark.slow
 def test_warming_up_takes_every_part_of_the_solver(monkeypatch):
     import crosstable.matching as package
     from crosstable.model.kernel import Kernel

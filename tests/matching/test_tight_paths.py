@@ -47,6 +47,7 @@ def test_a_way_round_an_odd_cycle_is_left_to_the_search(engine):
     assert match_tight(graph, mate, dual, engine) == 0
 
 
+@pytest.mark.slow
 def test_solves_with_the_short_cut_are_proven(monkeypatch):
     joined = 0
 

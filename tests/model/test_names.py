@@ -92,6 +92,7 @@ def test_every_direction_control_is_stripped(code):
     assert "Ann Lee" == clean_name(f"A{chr(code)}nn {chr(code)}Lee{chr(code)}")
 
 
+@pytest.mark.slow
 @given(text=TEXT)
 def test_cleaning_twice_changes_nothing_more(text):
     once = clean_name(text)

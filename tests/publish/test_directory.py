@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +19,7 @@ def test_ids_that_fold_to_one_slug_get_two_addresses():
     assert 3 == len(set(slugs.values()))
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.text(min_size=1), st.text(), max_size=20))
 def test_slugs_are_plain_and_unlike_each_other(names):
     slugs = unique_slugs(names.items())

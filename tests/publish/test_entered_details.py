@@ -36,6 +36,7 @@ def pages_of(store, folder):
     return event_page.read_text("utf-8"), ann.read_text("utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("event", "shown"), [("swiss", "GM Ann"), ("go-swiss", "Ann 3k")], indirect=["event"])
 def test_titles_in_chess_and_ranks_in_go(event, shown, tmp_path):
     page, ann = pages_of(event, tmp_path)
@@ -52,6 +53,7 @@ def test_titles_in_chess_and_ranks_in_go(event, shown, tmp_path):
         assert "<i>1d" not in each
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("event", ["swiss"], indirect=True)
 def test_hidden_player_has_no_title(event, tmp_path):
     edit_player(event, WHO, "Ann", {"display": "hidden"})
@@ -63,6 +65,7 @@ def test_hidden_player_has_no_title(event, tmp_path):
     assert "1503014" not in written
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("event", ["swiss"], indirect=True)
 def test_the_club_stands_under_the_name_unless_the_player_is_hidden(event, tmp_path):
     edit_player(event, WHO, "Ann", {"club": "TSV <Ulm>"})

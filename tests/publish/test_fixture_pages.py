@@ -52,6 +52,7 @@ def events_in(calendar):
     ]
 
 
+@pytest.mark.slow
 def test_fixtures_are_listed_by_round_by_team_and_next(store):
     begun(store)
     draw_fixtures(store, "ann", "e1", WEEKLY, {"p2": "Mill Lane"})
@@ -70,6 +71,7 @@ def test_fixtures_are_listed_by_round_by_team_and_next(store):
     assert "Matchday 1" in made["hall/e1-premier.html"] or "matchday 1" in made["hall/e1-premier.html"]
 
 
+@pytest.mark.slow
 def test_calendar_of_an_event_has_its_rounds_and_the_matches_of_their_own(store):
     begun(store)
     draw_fixtures(store, "ann", "e1", WEEKLY)
@@ -86,6 +88,7 @@ def test_calendar_of_an_event_has_its_rounds_and_the_matches_of_their_own(store)
     assert after[1]["DESCRIPTION"].count("–") == 1
 
 
+@pytest.mark.slow
 def test_calendar_of_a_team_keeps_the_uid_of_a_moved_match(store):
     begun(store)
     draw_fixtures(store, "ann", "e1", WEEKLY)
@@ -103,6 +106,7 @@ def test_calendar_of_a_team_keeps_the_uid_of_a_moved_match(store):
     assert after[1]["DTSTART"] == "20270120T193000Z"
 
 
+@pytest.mark.slow
 def test_rounds_of_a_swiss_are_in_calendars_before_they_are_paired(store):
     begun(store, "swiss", "")
     schedule_rounds(store, "ann", "e1", Calendar([DAY, DAY + dt.timedelta(1)]), rounds=[1, 2])
@@ -118,6 +122,7 @@ def test_rounds_of_a_swiss_are_in_calendars_before_they_are_paired(store):
     assert "Not paired yet." in made["fixtures/e1-premier.html"]
 
 
+@pytest.mark.slow
 def test_an_event_without_days_has_no_pages_of_fixtures(store):
     begun(store, "swiss", "")
     pair_and_publish(store, "ann", "e1")

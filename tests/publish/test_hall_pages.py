@@ -38,6 +38,7 @@ def _rows(html):
     return [re.sub(r"<[^>]*>", " ", row).split() for row in re.findall(r"<tr id.*?</tr>", html, re.S)]
 
 
+@pytest.mark.slow
 def test_every_player_is_found_by_name_with_board_colour_and_opponent(site):
     rows = _rows(_html(site, "hall/e1-spring-open.html"))
     names = [row[0] for row in rows[:7]]
@@ -125,6 +126,7 @@ def test_a_round_knows_when_it_was_published_for_the_last_time(tmp_path):
     assert [at] == [each.published_at for each in snapshot.paired]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", ["hall", "screen", "paper"])
 def test_pages_of_a_hall_are_sound_and_events_of_files_have_none(site, folder):
     found = [path for path, _ in pages(site) if path.startswith(folder)]

@@ -172,6 +172,7 @@ def test_the_code_of_a_slip_leads_to_its_board(tmp_path, base, says):
     assert str(qr_code(says)) in html
 
 
+@pytest.mark.slow
 def test_the_board_of_a_code_is_on_the_page_of_the_event(tmp_path):
     from crosstable.publish.site import write_site
 

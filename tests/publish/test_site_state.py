@@ -78,6 +78,7 @@ def test_damaged_state_is_no_error(league, out, text):
     assert 0 == write_league_site(league, out, as_of=DAY).written
 
 
+@pytest.mark.slow
 def test_site_interrupted_while_pages_are_put_in_place_is_not_taken_for_up_to_date(league, out, monkeypatch):
     enter(league, [*GAMES, ("Bo", "Cem", 1)])
     publish(league, "ann")

@@ -227,6 +227,7 @@ def played_events(draw) -> Event:
     return event
 
 
+@pytest.mark.slow
 @given(played_events())
 def test_a_round_in_which_all_play_pays_two_half_points_a_game(event):
     for this in event.rounds:
@@ -236,6 +237,7 @@ def test_a_round_in_which_all_play_pays_two_half_points_a_game(event):
         assert 2 * len(this.games) == given - before
 
 
+@pytest.mark.slow
 @given(played_events())
 def test_score_groups_part_the_entrants(event):
     groups = score_groups(event)

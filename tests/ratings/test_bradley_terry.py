@@ -79,6 +79,7 @@ def choix():
 
 
 # choix punishes alpha times the sum of squares, so its alpha is half the precision of a normal prior.
+@pytest.mark.slow
 @pytest.mark.parametrize("deviation", [100.0, 400.0, 1500.0])
 def test_two_player_games_equal_choix(choix, deviation):
     wins = drawn(2, seed=int(deviation))

@@ -146,6 +146,7 @@ def test_going_on_from_a_state_equals_one_pass_bit_for_bit(engine, listed, cut):
     assert {p: whole[p] for p in whole.players} == {p: parts[p] for p in parts.players}
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(listed=races())
 def test_rows_hold_before_change_and_the_mean_chance(listed):

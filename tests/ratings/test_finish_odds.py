@@ -90,6 +90,7 @@ def test_rows_and_columns_sum_to_one_and_the_stronger_is_more_likely_first(given
     assert (np.diff(first) >= -1e-9).all()
 
 
+@pytest.mark.slow
 @given(strengths, st.sampled_from(SHAPES), st.randoms())
 def test_the_order_of_the_sides_does_not_matter(given_strengths, shape, random):
     order = list(range(len(given_strengths)))

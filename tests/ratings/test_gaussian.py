@@ -102,6 +102,7 @@ def test_the_first_never_drops_the_last_never_rises_and_deviations_fall(sides):
         assert all(new.deviation <= old.deviation + 1e-9 for old, new in zip(before, after, strict=True))
 
 
+@pytest.mark.slow
 @given(sides=teams, random=st.randoms())
 def test_the_order_of_the_sides_does_not_matter_where_none_tie(sides, random):
     order = list(range(len(sides)))

@@ -116,6 +116,7 @@ def by_the_papers(listed, system):
     return players
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", SYSTEMS)
 @settings(max_examples=20)
 @given(listed=games())
@@ -253,6 +254,7 @@ def test_a_better_result_never_hurts_in_its_period(r, rd, other, other_rd):
         assert after[0] - 1e-9 <= after[1] <= after[2] + 1e-9
 
 
+@pytest.mark.slow
 @given(r=st.floats(-1e9, 1e9), other=st.floats(-1e9, 1e9), rd=st.floats(0, 1e9), score=st.sampled_from([0, 0.5, 1]))
 def test_extreme_gaps_stay_finite(r, other, rd, score):
     for system in (Glicko(), Glicko2(tau=3.0), Glicko2PerGame()):

@@ -73,6 +73,7 @@ def test_last_played_peak_and_mean_place_appear_in_the_line():
     assert (START, 1516.0, None, True) == (line.last_played, line.peak, line.mean_place, line.is_provisional)
 
 
+@pytest.mark.slow
 @given(rows=GAMES, system=SYSTEMS)
 def test_rows_hang_together(rows, system):
     ratings = rate(history_of(rows), system)
@@ -85,6 +86,7 @@ def test_rows_hang_together(rows, system):
     assert all(ratings.history.rated[game] for game in found.game)
 
 
+@pytest.mark.slow
 @given(rows=GAMES, system=SYSTEMS, days=st.none() | st.integers(0, 1500))
 def test_every_step_starts_where_the_one_before_ended(rows, system, days):
     as_of = None if days is None else START + dt.timedelta(days=days)
@@ -97,6 +99,7 @@ def test_every_step_starts_where_the_one_before_ended(rows, system, days):
         assert pytest.approx(ends[-1], abs=1e-9) == ratings[player].rating
 
 
+@pytest.mark.slow
 @given(rows=GAMES, system=SYSTEMS, days=st.integers(0, 1500))
 def test_peak_is_the_best_of_the_start_and_every_settled_value(rows, system, days):
     ratings = rate(history_of(rows), system, as_of=START + dt.timedelta(days=days))
@@ -123,6 +126,7 @@ def tuple_of(line):
     return (line.player, line.rating, line.peak, line.games, line.last_played)
 
 
+@pytest.mark.slow
 @given(rows=GAMES)
 def test_sum_of_ratings_is_kept_without_options(rows):
     ratings = rate(history_of(rows), Elo())
@@ -180,6 +184,7 @@ def everything_of(ratings):
     return [column.tolist() for column in (ratings.rating, ratings.peak, *columns)]
 
 
+@pytest.mark.slow
 @given(rows=GAMES, system=SYSTEMS, step=st.integers(1, 9))
 def test_rating_in_steps_gives_the_same_run(rows, system, step):
     history = history_of(rows)

@@ -92,6 +92,7 @@ def numbers(sides):
     ]
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from([WengLinPlackettLuce, WengLinBradleyTerryFull, WengLinThurstoneMostellerFull]),
     st.lists(
@@ -124,6 +125,7 @@ def test_partial_models_compare_neighbours_alone():
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", MODELS)
 @given(sides=teams, seed=st.randoms())
 def test_the_order_of_the_sides_does_not_matter(model, sides, seed):
@@ -137,6 +139,7 @@ def test_the_order_of_the_sides_does_not_matter(model, sides, seed):
     assert numbers([updated[i] for i in order]) == pytest.approx(numbers(moved), rel=1e-9, abs=1e-9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", MODELS)
 @given(sides=teams)
 def test_the_first_never_drops_the_last_never_rises_and_a_better_place_never_hurts(model, sides):
@@ -209,6 +212,7 @@ def test_a_bigger_win_is_never_a_smaller_gain_between_equals_too(model):
     assert three == sorted(three)
 
 
+@pytest.mark.slow
 @given(st.lists(skills, min_size=3, max_size=14), st.randoms(use_true_random=False), st.sampled_from([None, 4.0]))
 def test_a_race_without_ties_is_rated_like_one_with_explicit_shares(field, random, margin):
     places = random.sample(range(1, len(field) + 1), len(field))
@@ -320,6 +324,7 @@ def test_a_deviation_never_rises_where_that_is_set():
         assert (after <= 1.0) == (system.deviation_may_rise == "no")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", MODELS)
 @given(sides=st.lists(st.lists(skills, min_size=1, max_size=3), min_size=2, max_size=6))
 def test_forecasts_are_chances_and_fair(model, sides):

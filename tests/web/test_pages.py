@@ -132,6 +132,7 @@ def test_a_league_without_anything_published_has_a_first_page(tmp_path):
     assert "No rating list is published yet." in answer.text
 
 
+@pytest.mark.slow
 def test_several_leagues_are_each_at_their_key(tmp_path):
     stores = []
     for key in ("spring", "autumn"):
@@ -148,6 +149,7 @@ def test_several_leagues_are_each_at_their_key(tmp_path):
     assert 200 == client.get("/assets/site.css").status_code
 
 
+@pytest.mark.slow
 def test_pages_are_forgotten_when_they_take_too_much(running):
     site = app(running[0], WebSettings(cached=10_000))
     client = TestClient(site, base_url="http://localhost", follow_redirects=True)

@@ -260,6 +260,7 @@ def test_without_start_numbers_players_are_counted() -> None:
     assert {loss.code for loss in made.losses} == {"id"}
 
 
+@pytest.mark.slow
 def test_more_than_9999_players_do_not_fit() -> None:
     entrants = tuple(Entrant(Player(str(number), f"P{number}")) for number in range(10_000))
 

@@ -153,6 +153,7 @@ def test_tables_of_three_are_not_set_by_hand(store):
         set_board(store, "ann", event_id, 1, first[0], second[0], reason="x")
 
 
+@pytest.mark.slow
 def test_boards_that_have_not_started_are_paired_again_and_what_was_played_stays(store):
     names = [*FIVE, "Fay", "Gil", "Hal"]
     event_id = begun(store, names)

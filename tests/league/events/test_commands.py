@@ -110,6 +110,7 @@ def test_end_of_input_ends_the_typing(place, store, monkeypatch):
     assert 1 == len(now(store, "e1").round(1).unfinished)
 
 
+@pytest.mark.slow
 def test_what_comes_next_is_reported_when_a_round_has_all_its_results(place, store):
     begun(store, rounds=2)
     call(place, "pair", "--publish")
@@ -129,6 +130,7 @@ def test_a_player_who_does_not_play_is_shown_next_to_the_boards(place, store):
     assert "half-bye\tEve (5)\t" in call(place, "show")
 
 
+@pytest.mark.slow
 def test_preview_names_the_pairs_that_would_be_others_and_their_cost(place, store):
     event_id = begun(store, [*FIVE, "Fay"])
     played(store, event_id)
@@ -194,6 +196,7 @@ def test_preview_is_reported_as_values_too(place, store):
     assert "Nothing was changed. Leave out --preview to do it." in words
 
 
+@pytest.mark.slow
 def test_game_is_corrected_with_a_preview_of_the_ratings(place, store):
     event_id = begun(store)
     played(store, event_id)

@@ -93,6 +93,7 @@ def test_result_that_is_entered_again_after_an_undo_is_not_confirmed(store):
     assert {} == now(store, event_id).confirmed
 
 
+@pytest.mark.slow
 def test_confirmation_that_was_undone_and_holds_again_is_of_the_person_who_confirmed(store):
     event_id = begun(store)
     played(store, event_id)

@@ -41,6 +41,7 @@ def error(place, *words):
     return json.loads(done.err)["message"]
 
 
+@pytest.mark.slow
 def test_odds_of_the_last_round_are_counted_and_sum_to_one(place):
     found = answer(place, "odds", "--cut", "3")
 
@@ -50,6 +51,7 @@ def test_odds_of_the_last_round_are_counted_and_sum_to_one(place):
     assert {(each["first"] == 1) for each in found["entrants"] if each["worst"] == 1} <= {True}
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_odds_before_the_last_round(place):
     call(place, "unpublish")
     one, same, other = (
@@ -60,6 +62,7 @@ def test_the_same_seed_gives_the_same_odds_before_the_last_round(place):
     assert one != other
 
 
+@pytest.mark.slow
 def test_what_if_shows_who_would_move_and_enters_nothing(place):
     before = answer(place, "standings")["rows"]
     found = answer(place, "what-if", "1 1", "4/2 =", "--cut", "2")
@@ -100,6 +103,7 @@ def test_what_is_said_to_be_enough_is_enough(place, place_wanted):
                 assert moved.get(player, now[player]) <= place_wanted
 
 
+@pytest.mark.slow
 def test_the_terminal_says_it_in_one_line(place):
     said = call(place, "needs", "Player B")
     table = call(place, "odds")
@@ -111,6 +115,7 @@ def test_the_terminal_says_it_in_one_line(place):
     assert "Nothing would change." in call(place, "what-if", "4 1") or "place" in call(place, "what-if", "4 1")
 
 
+@pytest.mark.slow
 def test_lines_name_the_result_and_the_boards(place):
     store = open_store(Path.cwd() / place)
     with store.read() as connection:
@@ -133,6 +138,7 @@ def test_lines_name_the_result_and_the_boards(place):
     assert any("on board" in line for line in lines.values())
 
 
+@pytest.mark.slow
 def test_without_ratings_all_are_equal_and_it_is_said(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run_here("init", "league.db", folder=tmp_path)
@@ -165,6 +171,7 @@ def test_odds_that_cannot_be_say_why(place):
     assert "Event 'e2' has no round yet." in error(place, "what-if", "1 1", "--event", "e2")
 
 
+@pytest.mark.slow
 def test_needs_before_the_last_round_says_when_they_are_known(place):
     call(place, "unpublish")
 
@@ -208,6 +215,7 @@ def seen_by(place, player):
         return player_view(read_running(connection, "e1"), (), player)
 
 
+@pytest.mark.slow
 def test_a_phone_has_the_line_in_the_last_round_until_the_own_board_has_a_result(place):
     told = answer(place, "needs", "p2")
     before = seen_by(place, "p2").need
@@ -221,6 +229,7 @@ def test_a_phone_has_the_line_in_the_last_round_until_the_own_board_has_a_result
     assert (off, seen_by(place, "p2").need) == ("", "")
 
 
+@pytest.mark.slow
 def test_a_phone_has_no_such_line_before_the_last_round(place):
     call(place, "unpublish")
 

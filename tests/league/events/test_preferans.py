@@ -41,6 +41,7 @@ def test_evening_is_seated_settled_by_points_and_rated(place, store):
     assert (4, 6) == (len(listed), sum(row["games"] for row in listed))
 
 
+@pytest.mark.slow
 def test_first_table_moves_ratings_by_the_published_formula(place, store):
     configure(store, "ann", config_from({"name": "Sunday", "pools": [POOL]}))
     call(place, "new", "Evening", "-t", "preferans-evening", "--length", 30)

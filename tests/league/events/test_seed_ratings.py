@@ -152,6 +152,7 @@ def test_a_seed_rating_from_the_list_is_not_the_rating_at_which_a_player_begins(
     assert publish(store, "ann").change is None
 
 
+@pytest.mark.slow
 def test_terminal_and_pages_say_by_what_the_field_is_seeded(tmp_path: Path) -> None:
     store, event = of_club(tmp_path)
     place = Path(store.name)
@@ -165,6 +166,7 @@ def test_terminal_and_pages_say_by_what_the_field_is_seeded(tmp_path: Path) -> N
     assert event == "e1"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("initial", "headings"), [([], 2), (["entry"], 1)])
 def test_ratings_by_which_a_field_was_seeded_stay_beside_those_of_the_list(
     tmp_path: Path, initial: list[str], headings: int

@@ -76,6 +76,7 @@ def test_results_are_those_of_the_team_named_first_whatever_the_colours(publishe
     assert ("Al", "Dora", "0-1") == boards(published, 1)[1]  # White of board 2 is the team named second
 
 
+@pytest.mark.slow
 def test_a_no_show_is_named_by_match_and_board(published):
     assert "2.1" == answer(published, "no-show", "Cy")["boards"][0]["label"]
     assert ("Bo", "Cy", "+:-") == boards(published, 2)[0]
@@ -257,6 +258,7 @@ def test_a_team_event_is_exported_as_trf_and_read_with_its_teams(published, tmp_
     assert [(2, 0), (1.5, 0.5)] == [read.result(match).game_points for match in read.rounds[0].matches]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "players", [("Zoe", "Zoe"), ("Zoe", "--substitute", "Zoe"), ("--substitute", "Zoe", "--substitute", "Zoe")]
 )

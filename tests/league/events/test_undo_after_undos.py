@@ -66,6 +66,7 @@ def test_undo_of_a_bye_request_leaves_entries_and_rounds_that_were_undone_before
     assert sound(store)
 
 
+@pytest.mark.slow
 def test_redo_of_a_plan_over_an_undone_earlier_plan_names_the_undo(store):
     event_id = begun(store)
     plain = whole(store, event_id)

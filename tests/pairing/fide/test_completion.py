@@ -1,6 +1,7 @@
 """Whether players can all be paired, against networkx."""
 
 import networkx as nx
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,6 +28,7 @@ def largest(n, pairs):
     return n - 2 * len(nx.max_weight_matching(graph, maxcardinality=True))
 
 
+@pytest.mark.slow
 @given(graphs())
 def test_as_few_as_possible_are_left_out(graph):
     n, pairs = graph
@@ -43,6 +45,7 @@ def test_the_bye_is_one_more_player(graph, bye):
     assert largest(n + 1, pairs | takers) == unpaired(masks(n, pairs), range(n), bye=bye & ((1 << n) - 1)).count
 
 
+@pytest.mark.slow
 @given(graphs(), st.integers(0, 9))
 def test_downfloaters_do_not_meet_each_other(graph, apart):
     n, pairs = graph

@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,6 +35,7 @@ def problems(draw):
     return n, edges, levels
 
 
+@pytest.mark.slow
 @given(problems(), st.data())
 def test_any_choice_of_a_best_matching_can_be_kept_and_no_other(problem, data):
     n, edges, levels = problem

@@ -146,6 +146,7 @@ def test_own_password_takes_the_present_one_and_ends_other_sessions(league, site
     assert [200, 401] == [each.get("/account/").status_code for each in (ann, other)]
 
 
+@pytest.mark.slow
 def test_own_sessions_and_tokens_are_revoked_and_those_of_others_are_not(league, site, ann):
     bea = signed_in(league, site, "Bea", Grant(Role.VIEWER))
     bea.post("/account/token", data={"label": "x", "scopes.1": "read"})
@@ -200,6 +201,7 @@ def test_names_are_escaped(league, site, ann):
     assert "<b>Eve" not in ann.get("/accounts").text
 
 
+@pytest.mark.slow
 def test_passkey_that_signed_nothing_of_ours_opens_nothing(league, site, ann, browser):
     made = {"rawId": "AAAA", "id": "AAAA", "type": "public-key", "response": {"clientDataJSON": "e30"}}
     options = ann.post("/account/passkeys/options").json()

@@ -54,6 +54,7 @@ def test_stages_name_their_rounds_and_entrants(get):
     )
 
 
+@pytest.mark.slow
 def test_a_bracket_is_data(get):
     bracket = get("events/e1/stages").json()["items"][1]["bracket"]
     first, second, final = bracket["matches"]

@@ -17,6 +17,7 @@ GAMES = "date,white,black,result\n2026-03-01,Ann,Bo,1-0\n2026-03-02,Bo,Zed,0-1\n
 FILE = {"name": "games.csv", "text": GAMES}
 
 
+@pytest.mark.slow
 def test_players_are_added_edited_merged_and_parted(ask, league):
     added = ask("players", {"name": "Ana", "club": "Ulm"}, "owner").json()
     known = ask("players", {"name": "Ana"}, "owner", status=422).json()

@@ -119,6 +119,7 @@ def test_what_is_published_is_told_once_and_signed(paired, league, receiver):
     paired("webhooks/1/drop", who="owner", status=404)
 
 
+@pytest.mark.slow
 def test_a_delivery_that_fails_is_tried_again_after_longer_waits_and_given_up(paired, league, receiver):
     paired("webhooks", {"address": receiver.address, "kinds": ["results"]}, "owner")
     paired("events/e1/results", B, "scorer")

@@ -123,6 +123,7 @@ def test_a_correction_shows_what_would_change_before_it_is_made(desk):
     assert "corrected round 1" in done(browser, f"{at}/corrections", **fields)
 
 
+@pytest.mark.slow
 def test_a_result_typed_with_its_round_leads_to_its_correction_answered_but_for_the_reason(desk):
     browser, at = desk
     done(browser, f"{at}/rounds", publish="on")
@@ -151,6 +152,7 @@ def test_a_scorer_who_types_a_result_with_its_round_is_told_that_the_director_co
     assert "is not a result. Write the board and the result" in text_of(nowhere)
 
 
+@pytest.mark.slow
 def test_a_round_is_published_and_printed_in_one(desk):
     browser, at = desk
     assert "Publish and print slips with codes" in done(browser, f"{at}/rounds")
@@ -164,6 +166,7 @@ def test_a_round_is_published_and_printed_in_one(desk):
     assert "results missing" in text_of(browser.get(at))
 
 
+@pytest.mark.slow
 def test_a_no_show_is_recorded_and_leaves_by_one_button(desk, scorer):
     browser, at = desk
     done(browser, f"{at}/rounds", publish="on")
@@ -301,6 +304,7 @@ def test_pairs_are_forced_and_forbidden_and_the_constraints_in_force_can_be_remo
     assert "Remove" not in done(browser, f"{at}/rounds")
 
 
+@pytest.mark.slow
 def test_why_two_do_not_meet_is_a_page_that_changes_nothing(desk):
     browser, at = desk
     done(browser, f"{at}/rounds")
@@ -312,6 +316,7 @@ def test_why_two_do_not_meet_is_a_page_that_changes_nothing(desk):
     assert "Do it" not in page.text
 
 
+@pytest.mark.slow
 def test_a_board_that_another_person_entered_otherwise_is_a_conflict(desk, scorer):
     browser, at = desk
     done(browser, f"{at}/rounds", publish="on")
@@ -521,6 +526,7 @@ def test_an_event_like_one_that_is_not_there_begins_from_a_template(owner):
     assert owner.post("/desk/new", data={"like": "e999"}).status_code in (404, 422)
 
 
+@pytest.mark.slow
 def test_a_form_of_a_page_of_somebody_else_changes_nothing(desk, scorer):
     owner, at = desk
     owner.post(f"{at}/rounds", data={"publish": "on"})

@@ -56,6 +56,7 @@ def test_every_page_of_the_desk_names_them(league, site, owner, at, role):
     assert all(HIDDEN in texts[f"print/{each}"] for each in parts if each not in ("prizes", "start"))
 
 
+@pytest.mark.slow
 def test_what_is_typed_finds_them_by_name(owner, at):
     assert HIDDEN in owner.get(f"{at}/typed", params={"q": "bye mona"}).text
     preview = owner.post(f"{at}/typed", data={"typed": "bye mona 3"})
@@ -64,6 +65,7 @@ def test_what_is_typed_finds_them_by_name(owner, at):
     assert HIDDEN in preview.text
 
 
+@pytest.mark.slow
 def test_nobody_else_sees_their_names(league, site, at):
     everyone = browser_of(site)
     event = at.rpartition("/")[2]
@@ -77,6 +79,7 @@ def test_nobody_else_sees_their_names(league, site, at):
     assert shown(league, at)[0] in found[0].text
 
 
+@pytest.mark.slow
 def test_a_name_that_was_erased_is_nowhere(league, owner, at):
     erase_name(league, "root", HIDDEN)
     text = owner.get(at).text

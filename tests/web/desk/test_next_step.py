@@ -17,6 +17,7 @@ def main_button(browser, at):
     return re.search(r'<(?:button|a) class="main"[^>]*>([^<]*)<', main_of(browser, at))[1]
 
 
+@pytest.mark.slow
 def test_a_mcmahon_event_sets_its_bar_before_the_first_round_is_paired(owner):
     at = created(owner, name="Go without a bar", template="go-mcmahon")
     entered(owner, at, "Ann Lee 5d", "Bo Ek 3d", "Cy Fox 1k", "Di Gray 8k")
@@ -29,6 +30,7 @@ def test_a_mcmahon_event_sets_its_bar_before_the_first_round_is_paired(owner):
     assert main_button(owner, at) == "Pair round 1"
 
 
+@pytest.mark.slow
 def test_a_ladder_asks_for_challenges_and_keizer_for_who_is_there(owner):
     ladder = created(owner, name="Ladder", template="ladder")
     keizer = created(owner, name="Keizer", template="keizer")
@@ -55,6 +57,7 @@ def test_somebody_who_comes_after_all_is_paired_by_one_press(owner):
     assert "Not paired" not in done(owner, f"{at}/rounds")
 
 
+@pytest.mark.slow
 def test_a_match_without_a_winner_is_decided_where_it_stands(owner):
     at = created(owner, name="Cup", template="knockout")
     entered(owner, at, "Ann Lee 1800", "Bo Ek 1700", "Cy Fox 1650", "Di Gray 1500")

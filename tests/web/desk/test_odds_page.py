@@ -23,6 +23,7 @@ def test_chances_stand_on_a_page_of_the_frame(owner, at):
     assert "Ann Lee" in page.partition("<h2>Chances</h2>")[2]
 
 
+@pytest.mark.slow
 def test_results_that_are_tried_are_not_entered(owner, at):
     tried = owner.get(f"{at}/odds", params={"results": "1 1\n2 1"}).text
     before = owner.get(at).text
@@ -31,6 +32,7 @@ def test_results_that_are_tried_are_not_entered(owner, at):
     assert "2 results missing" in before
 
 
+@pytest.mark.slow
 def test_what_a_player_needs_is_a_sentence(owner, at):
     player = owner.get(f"{at}/odds").text.partition('<option value="p')[2].partition('"')[0]
 

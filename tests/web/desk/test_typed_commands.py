@@ -23,6 +23,7 @@ def typed(browser, at, text):
     return browser.post(f"{at}/typed", data={"typed": text})
 
 
+@pytest.mark.slow
 def test_a_bye_is_typed_looked_at_and_entered(desk):
     browser, at = desk
 
@@ -80,6 +81,7 @@ def test_a_name_leads_to_the_page_of_the_player(desk):
     assert "Di Gray" in text_of(browser.get(answer.headers["location"]))
 
 
+@pytest.mark.slow
 def test_a_result_is_entered_as_before(desk):
     browser, at = desk
     done(browser, f"{at}/rounds", publish="on")
@@ -142,6 +144,7 @@ def lines(browser, at, text):
     return [each["line"] for each in browser.get(f"{at}/typed", params={"q": text}).json()]
 
 
+@pytest.mark.slow
 def test_commands_and_players_are_completed(desk, scorer):
     browser, at = desk
 

@@ -24,6 +24,7 @@ def client(league):
     return TestClient(site_of([str(league)], WebSettings(seconds=1), has_accounts=False), base_url="http://localhost")
 
 
+@pytest.mark.slow
 def test_a_site_is_alive_and_ready(client):
     for path in ("/healthz", "/readyz"):
         answer = client.get(path)
@@ -32,6 +33,7 @@ def test_a_site_is_alive_and_ready(client):
         assert (200, "") == (client.head(path).status_code, client.head(path).text)
 
 
+@pytest.mark.slow
 def test_a_site_without_its_database_is_alive_and_not_ready_until_it_is_back(client, league):
     away = league.with_name("away.db")
     league.rename(away)
@@ -44,6 +46,7 @@ def test_a_site_without_its_database_is_alive_and_not_ready_until_it_is_back(cli
     assert 200 == client.get("/readyz").status_code
 
 
+@pytest.mark.slow
 def test_a_database_of_another_layout_is_not_ready(client, league):
     store = open_store(league)
     with store.engine.connect() as connection:
@@ -55,6 +58,7 @@ def test_a_database_of_another_layout_is_not_ready(client, league):
     assert "the database has layout 0999, and this program layout 0001" in answer.text
 
 
+@pytest.mark.slow
 def test_a_proxy_may_leave_the_base_path(league):
     site = site_of([str(league)], WebSettings(base_path="/chess", metrics=("127.0.0.1",)), has_accounts=False)
     client = TestClient(site, base_url="http://localhost", client=("127.0.0.1", 5000))
@@ -65,6 +69,7 @@ def test_a_proxy_may_leave_the_base_path(league):
     assert 'route="page home",method="GET",status="200"} 1' in client.get("/metrics").text
 
 
+@pytest.mark.slow
 def test_databases_are_asked_once_a_second_at_most(league, monkeypatch):
     monkeypatch.setattr(health, "_ASKED_AGAIN", 60.0)
     asked = []

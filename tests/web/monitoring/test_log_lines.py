@@ -58,6 +58,7 @@ def test_a_change_has_one_line_with_the_number_of_its_request(league, site, line
     assert "Secret" not in json.dumps(line)
 
 
+@pytest.mark.slow
 def test_what_was_not_done_has_no_line(league, lines):
     with holding(league) as held:
         add_alias(held, "ann", "p1", "Not kept")  # never finished

@@ -70,6 +70,7 @@ def test_among_several_leagues_the_pages_of_none_are_others():
     assert "other" == RouteNames((), ("/spring", "/autumn")).name("/events.html")
 
 
+@pytest.mark.slow
 def test_a_site_counts_its_requests_its_readers_and_its_databases(running):
     site = site_of([str(running[0].engine.url.database)], WebSettings(metrics=("127.0.0.1",)), has_accounts=False)
     client = TestClient(site, base_url="http://localhost", follow_redirects=False, client=("127.0.0.1", 5000))

@@ -82,6 +82,7 @@ def test_what_a_player_asks_for_waits_at_the_desk(board):
     assert "Your byes Round 2: half-point bye" in text_of(first.get(own))
 
 
+@pytest.mark.slow
 def test_a_player_sends_nothing_that_is_not_their_own_and_is_told_what_is_wrong(board):
     desk, _at, own, (first, second) = board
     other = re.search(r"entries/(p\d+)/bye", second.get(own).text)[1]

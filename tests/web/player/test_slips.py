@@ -60,6 +60,7 @@ def scanned_again(browser, secret):
     return browser.get(browser.get(f"/link/{secret}").headers["location"])
 
 
+@pytest.mark.slow
 def test_each_slip_asks_who_holds_it_also_on_a_device_of_the_club(slips, site):
     _, _, own, links = slips
     tablet, page = scanned(site, links[1])
@@ -77,6 +78,7 @@ def test_each_slip_asks_who_holds_it_also_on_a_device_of_the_club(slips, site):
     assert "Who are you?" in text_of(scanned_again(tablet, links[2]))  # after a wrong tap
 
 
+@pytest.mark.slow
 def test_a_slip_takes_the_place_of_no_account_and_no_personal_link(slips, site, league):
     _, at, own, links = slips
     event = at.rpartition("/")[2]

@@ -51,6 +51,7 @@ def test_who_scans_the_code_types_the_name_or_number_and_is_checked_in(hall, lea
     assert [names[0], names[2]] == present(league, event)
 
 
+@pytest.mark.slow
 def test_somebody_who_is_not_entered_is_told_so(hall, league, event):
     _, _, phone = hall
 

@@ -27,6 +27,7 @@ def entrants(league, event):
         return [each.player.name for each in read_running(connection, event).event.entrants]
 
 
+@pytest.mark.slow
 def test_sign_up_is_opened_with_places_and_a_last_day_and_closed_again(owner, league, event, site):
     open_for(league, event, is_open=False, capacity=None)
     opened = sent(
@@ -116,6 +117,7 @@ def test_the_sheets_for_the_wall_hold_the_code_as_a_picture_and_as_an_address(ow
     assert f"http://localhost/sign-up/{event}" in text_of(other)
 
 
+@pytest.mark.slow
 def test_nobody_without_the_right_sees_sign_ups(site, event):
     assert 401 == browser_of(site).get(f"/desk/{event}/signups").status_code
     assert (

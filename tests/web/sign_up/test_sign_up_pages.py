@@ -58,6 +58,7 @@ def test_somebody_new_signs_up_by_two_forms_and_gets_a_personal_link(site, leagu
     assert "You are entered." in text_of(again.get(to))
 
 
+@pytest.mark.slow
 def test_who_waits_sees_the_place_in_line_and_moves_up_when_somebody_withdraws_by_link(site, league, event):
     first, _ = signed_up(site, event, "Wanda Uno")
     signed_up(site, event, "Wanda Due")
@@ -173,6 +174,7 @@ def test_an_address_may_sign_up_only_so_often(site, league, event):
     assert [] == sign_ups(league, event)
 
 
+@pytest.mark.slow
 def test_a_person_changes_what_they_gave_until_the_event_begins_and_then_goes_to_their_games(site, league, event):
     browser, _ = signed_up(site, event, "Tara Change")
     enter(league, "root", event, [NewEntry("Tara Other")])
