@@ -24,7 +24,7 @@ _TYPED = {"pairs": "Typed as 10:64,30:40. ", "days": "Typed as 2025-09-01,2026-0
 _FIRST = 4  # parameters of a system that are in sight, besides those that are not as the system has them
 
 
-class Tick(NamedTuple):
+class TickBox(NamedTuple):
     """One of several boxes: the name of its field, what it stands for, and whether it is ticked."""
 
     name: str
@@ -52,7 +52,7 @@ class ListForm:
     systems: Sequence[str]
     parameters: Sequence[FormField]
     more: Sequence[FormField]
-    ticks: Mapping[str, Sequence[Tick]]
+    ticks: Mapping[str, Sequence[TickBox]]
     sources: Sequence[str]
     places: int
     shows_error: bool
@@ -63,7 +63,7 @@ class ListForm:
         return any(each.error is not None for each in self.more)
 
 
-class Choices(NamedTuple):
+class ListChoices(NamedTuple):
     """What there is to choose from: the disciplines and seasons of a league, and how many lists it has."""
 
     disciplines: Sequence[str]
@@ -100,7 +100,7 @@ def list_form(
     config: LeagueConfig,
     key: str,
     typed: Mapping[str, str],
-    choices: Choices,
+    choices: ListChoices,
     error: CrosstableError | None = None,
 ) -> ListForm:
     """Return the form of a list.
@@ -172,7 +172,7 @@ def _explained(field: ParameterField) -> str:
     return f"{text[:1].upper()}{text[1:]} {typed}Default: {field.default or 'none'}."
 
 
-def _ticks(name: str, typed: Mapping[str, str], choices: Choices, config: LeagueConfig) -> Iterator[Tick]:
+def _ticks(name: str, typed: Mapping[str, str], choices: ListChoices, config: LeagueConfig) -> Iterator[TickBox]:
     """Yield the boxes of a field: what there is to choose, and what is chosen besides."""
     chosen = _chosen(typed, name)
     known = {
@@ -184,7 +184,7 @@ def _ticks(name: str, typed: Mapping[str, str], choices: Choices, config: League
     for number, (value, label) in enumerate(
         [*known, *((each, each) for each in chosen if each not in values)], start=1
     ):
-        yield Tick(f"{name}.{number}", value, label, value in chosen)
+        yield TickBox(f"{name}.{number}", value, label, value in chosen)
 
 
 def _chosen(typed: Mapping[str, str], name: str) -> list[str]:

@@ -25,7 +25,7 @@ from crosstable.views.tables.list_preview import PreviewContext, preview_table
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
 from crosstable.web.api.problems import status_of
-from crosstable.web.desk.ratings.list_form import Choices, list_form, typed_settings
+from crosstable.web.desk.ratings.list_form import ListChoices, list_form, typed_settings
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
 from crosstable.web.form_input import given_in
 
@@ -39,14 +39,14 @@ class _Settings:
     """What a form of a list is made from: the settings of the league, and what there is to choose from."""
 
     config: LeagueConfig
-    choices: Choices
+    choices: ListChoices
 
     @classmethod
     def read(cls, connection: Connection) -> _Settings:
         config = league_config(connection)
         played = connection.execute(select(discipline.c.name).order_by(discipline.c.id)).scalars()
         seasons = [(each.key, each.name) for each in config.seasons]
-        return cls(config, Choices([*played], seasons, len(config.pools)))
+        return cls(config, ListChoices([*played], seasons, len(config.pools)))
 
     def typed(self, key: str) -> dict[str, str]:
         """Return the settings of a list as its form has them; those of a new one for ""."""
