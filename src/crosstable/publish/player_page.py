@@ -162,10 +162,13 @@ class PlayerPages:
         if view.rank:
             rank = _("{rank} of {count}").format(rank=view.rank, count=view.ranked)
             return rank, _("active {players}").format(players=self.words.players)
-        return "–", self._inactive()
+        return "–", self._why_not_ranked(view)
 
-    def _inactive(self) -> str:
-        months = self.facts.pool.inactive_after_months
+    def _why_not_ranked(self, view: PlayerView) -> str:
+        least = self.facts.pool.listing.least_games
+        if view.games < least:
+            return _("ranked from {count} rated games on").format(count=least)
+        months = self.facts.pool.listing.inactive_after_months
         text = ngettext("not active: no game for {n} months", "not active: no game for {n} months", months)
         return text.format(n=months)
 

@@ -27,6 +27,9 @@ class Init:
     game: Annotated[
         str | None, Help("The game of a new league, such as football: its rules, tie-breaks and rating system.")
     ] = None
+    replace_lists: Annotated[
+        bool, Help("Also put back rating lists that were changed at the desk since a file was applied.")
+    ] = False
     who: As = None
     dry_run: DryRun = False
 
@@ -38,7 +41,7 @@ def init(given: Init) -> Answer:
     """
     league, dry_run = given.league, given.dry_run
     config = _config(league, given.name, given.settings, given.game)
-    outcome = _create_or_configure(league, config, given.settings, actor(given.who), dry_run=dry_run)
+    outcome = _create_or_configure(given, config, actor(given.who))
     values = {"league": league, "name": config.name, "pools": [pool.key for pool in config.pools]}
     does = not dry_run
     return Answer(
@@ -70,21 +73,21 @@ def _exists(league: str) -> bool:
     return "://" in league or Path(league).exists()
 
 
-def _create_or_configure(
-    league: str, config: LeagueConfig, settings: Path | None, by: str, *, dry_run: bool
-) -> Outcome:
+def _create_or_configure(given: Init, config: LeagueConfig, by: str) -> Outcome:
     from crosstable.changes.configuration import configure
     from crosstable.facts.leagues import init_league
 
+    league, dry_run = given.league, given.dry_run
     if dry_run and not _exists(league):
         return "made"
     store = _store(league)
     if not _has_league(store):
         init_league(store, by, config, dry_run=dry_run)
         return "made"
-    if settings is None:
+    if given.settings is None:
         raise InputError("cli/league-exists", league=league)
-    return "changed" if configure(store, by, config, dry_run=dry_run) else "same"
+    is_new = configure(store, by, config, replaces_lists=given.replace_lists, dry_run=dry_run)
+    return "changed" if is_new else "same"
 
 
 def _store(league: str) -> Store:

@@ -314,6 +314,12 @@ def _link(change: Change, before: Facts, after: Facts, names: Names) -> str:  # 
     return f"made a link to set up or sign in: {change.target}"
 
 
+def _edit_list(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    old, new = ((facts.get("lists") or {}).get(change.target) or {} for facts in (before, after))
+    fields = [name.replace("_", " ") for name in {**old, **new} if old.get(name) != new.get(name)]
+    return f"changed the rating list {change.target}: {', '.join(fields) or 'its place among the lists'}"
+
+
 def _webhook(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"added {change.target}: {', '.join(after.get('kinds', ()))} to {after.get('address')}"
 
@@ -334,6 +340,9 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "account-revoke": _plain("revoked {target}"),
         "init": _plain("created the league"),
         "configure": _plain("changed the settings of the league"),
+        "add-list": _plain("added the rating list {target}"),
+        "edit-list": _edit_list,
+        "drop-list": _plain("removed the rating list {target}"),
         "import": _plain("imported {target}"),
         "rate": _plain("recalculated {target}"),
         "publish": _plain("published {target}"),

@@ -53,6 +53,19 @@ class Selection:
 
 
 @dataclass(frozen=True, slots=True)
+class Listing:
+    """Which players a leaderboard lists and ranks.
+
+    Args:
+        inactive_after_months: the absence after which a player is left out.
+        least_games: a player with fewer rated games is left out.
+    """
+
+    inactive_after_months: int = 12
+    least_games: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class PoolConfig:
     """One rating list of a league: which games, by which system, shown how.
 
@@ -69,7 +82,7 @@ class PoolConfig:
     system_name: str
     selection: Selection = Selection()
     tiers: tuple[RatingTier, ...] = ()
-    inactive_after_months: int = 12
+    listing: Listing = Listing()
     compare: tuple[AnySystem, ...] = ()
     initial: tuple[str, ...] = ()
     initial_kinds: tuple[str, ...] = ()

@@ -29,7 +29,8 @@
     # initial = ["list", "entry", "provisional"]    the first of these that has a rating
     initial_lists = ["FIDE rapid", "FIDE"]          of "list": which ratings of federations, the first one first
     provisional = {rule = "fide", games = 5}        of "provisional": see `ratings.provisional`
-    inactive_after_months = 12
+    inactive_after_months = 12                      who is longer absent is not in the leaderboard
+    least_games = 5                                 nor is who has fewer rated games; default: 0
     selection = {disciplines = ["blitz"], seasons = ["2025"], starts = 2025-01-01, leave_out_events = ["Friendly*"]}
     tiers = [{name = "gold", bound = 1700}]
 
@@ -50,7 +51,7 @@ from typing import Any
 
 from crosstable.facts.settings.accent import accent_of
 from crosstable.facts.settings.club import Club, kept_logo, paragraphs, read_logo
-from crosstable.facts.settings.config import LeagueConfig, PoolConfig, Selection
+from crosstable.facts.settings.config import LeagueConfig, Listing, PoolConfig, Selection
 from crosstable.facts.settings.config_values import LeagueSettings, PoolSettings, SelectionSettings, trusted
 from crosstable.facts.settings.game_settings import with_game
 from crosstable.facts.settings.seasons import RatingTier, Season
@@ -138,7 +139,7 @@ def _pool(table: PoolSettings) -> PoolConfig:
         system_name=table.system,
         selection=_selection(table.selection),
         tiers=_tiers(table, system),
-        inactive_after_months=table.inactive_after_months,
+        listing=Listing(table.inactive_after_months, table.least_games),
         compare=tuple(compared),
         initial=table.initial,
         initial_kinds=table.initial_kinds,
