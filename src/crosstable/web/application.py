@@ -23,6 +23,7 @@ from crosstable.web.held_requests import Changes, HeldRequests
 from crosstable.web.league_list import LeagueListApplication
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.leagues import Leagues
+from crosstable.web.line_up_opener import LineUpOpener
 from crosstable.web.monitoring.watching import Watched, add_health, add_requests
 from crosstable.web.pages import LeaguePages
 from crosstable.web.player.player_routes import add_player_pages
@@ -61,14 +62,17 @@ def app(
         lambda: all(each.is_instant for each in pages.values()),
     )
     webhooks = Deliverer(writers, allow_private=settings.private_webhooks)
+    line_ups = LineUpOpener(writers)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         webhooks.start()
+        line_ups.start()
         yield
         for work in works:
             work.close()
         webhooks.stop()
+        line_ups.stop()
         for each in pages.values():
             each.close()
         resources.state.stores.close()

@@ -6,6 +6,7 @@ CREATE TABLE public.access_link (
     role character varying(10),
     event_id integer,
     player_id integer,
+    team integer,
     label text NOT NULL,
     created timestamp with time zone NOT NULL,
     expires timestamp with time zone NOT NULL,
@@ -215,6 +216,7 @@ CREATE TABLE public.line_up (
     round integer NOT NULL,
     team integer NOT NULL,
     players json NOT NULL,
+    is_sealed boolean NOT NULL,
     change_id integer NOT NULL,
     ended_by integer
 );

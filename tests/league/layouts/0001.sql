@@ -7,6 +7,7 @@ CREATE TABLE access_link (
 	role VARCHAR(10), 
 	event_id INTEGER, 
 	player_id INTEGER, 
+	team INTEGER, 
 	label TEXT NOT NULL, 
 	created DATETIME NOT NULL, 
 	expires DATETIME NOT NULL, 
@@ -314,6 +315,7 @@ CREATE TABLE line_up (
 	round INTEGER NOT NULL, 
 	team INTEGER NOT NULL, 
 	players JSON NOT NULL, 
+	is_sealed BOOLEAN NOT NULL, 
 	change_id INTEGER NOT NULL, 
 	ended_by INTEGER, 
 	PRIMARY KEY (id), 
@@ -717,12 +719,12 @@ CREATE INDEX run_by_input ON rating_run (pool_id, input_hash);
 CREATE INDEX role_of_account ON account_role (account_id);
 CREATE UNIQUE INDEX sign_up_page_in_force ON sign_up_page (event_id) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX check_in_in_force ON check_in (event_id, player_id, round) WHERE ended_by IS NULL;
-CREATE INDEX result_ended ON result (ended_by) WHERE ended_by IS NOT NULL;
-CREATE UNIQUE INDEX result_in_force ON result (game_id) WHERE ended_by IS NULL;
 CREATE INDEX result_of_event ON result (event_id) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX result_superseded_once ON result (supersedes) WHERE supersedes IS NOT NULL;
+CREATE INDEX result_ended ON result (ended_by) WHERE ended_by IS NOT NULL;
+CREATE UNIQUE INDEX result_in_force ON result (game_id) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX sign_up_in_force ON sign_up (event_id, number) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX confirmation_in_force ON confirmation (result_id) WHERE ended_by IS NULL;
-CREATE INDEX reported_result_of_event ON reported_result (event_id);
 CREATE UNIQUE INDEX reported_result_in_force ON reported_result (result_id, player_id) WHERE ended_by IS NULL;
+CREATE INDEX reported_result_of_event ON reported_result (event_id);
 COMMIT;

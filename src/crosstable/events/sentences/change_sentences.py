@@ -158,8 +158,18 @@ def _team_order(change: Change, before: Facts, after: Facts, names: Names) -> st
 
 
 def _line_up(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    if after.get("is_sealed"):
+        return f"line-up of {after.get('team')} in round {after.get('round')}, hidden until it is due"
     players = [("-" if one is None else names.get(one, one)) for one in after.get("line_up", ())]
     return f"line-up of {after.get('team')} in round {after.get('round')}: {', '.join(players)}"
+
+
+def _line_ups_opened(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    done = [f"{team} (round {number})" for team, number in after.get("teams", ())]
+    gone = [f"{team} (round {number})" for team, number in after.get("dropped", ())]
+    words = [f"opened line-ups: {', '.join(done)}"] if done else []
+    words += [f"dropped line-ups that cannot count: {', '.join(gone)}"] if gone else []
+    return "; ".join(words) or "opened no line-up"
 
 
 def _team_withdraws(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -409,6 +419,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-team-withdraw": _team_withdraws,
         "event-team-remove": _team_removed,
         "event-line-up": _line_up,
+        "event-line-ups": _line_ups_opened,
         "event-close": _close,
         "event-reopen": _reopen,
     }

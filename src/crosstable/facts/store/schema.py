@@ -449,6 +449,7 @@ line_up = Table(
     Column("round", Integer, nullable=False),
     Column("team", Integer, nullable=False),  # its number
     Column("players", JSON, nullable=False),  # null for an empty board
+    Column("is_sealed", Boolean, nullable=False),  # handed in, and hidden until it is due
     _since(),
     _until(),
     _one_in_force("line_up_in_force", "event_id", "round", "team"),
@@ -647,6 +648,7 @@ access_link = Table(
     Column("role", String(10)),  # of an invitation
     _to("event", nullable=True),
     _to("player", nullable=True),  # of a personal link
+    Column("team", Integer),  # its number in the event: of the link of a captain
     Column("label", Text, nullable=False),
     Column("created", Utc, nullable=False),
     Column("expires", Utc, nullable=False),

@@ -32,6 +32,7 @@ from crosstable.web.desk.event_desk import DeskEvent
 from crosstable.web.form_input import given_in
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
+from crosstable.web.player.captain_routes import captain_router
 
 
 def add_player_pages(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]) -> None:
@@ -45,6 +46,7 @@ def add_player_pages(site: FastAPI, accounts: SiteAccounts, pages: dict[str, Lea
             assets_router("crosstable.web.player", "/player/assets/", "player.css", "player.js", "offline.js"),
             assets_router("crosstable.web.player", "/player/", "worker.js"),  # a worker sees what is below its own path
             player_router(league, pages[league.league.key]),
+            captain_router(league),
         ):
             site.include_router(router, prefix=league.league.path)
 
