@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from crosstable.model.names import display_text
 from crosstable.publish.package_assets import asset
 from crosstable.publish.templating import templates_in
-from crosstable.views.texts import ENGLISH
+from crosstable.views.languages import ENGLISH
 from crosstable.web.defence import Receive, Scope, Send
 from crosstable.web.leagues import Leagues
 from crosstable.web.pages import answer, path_below
