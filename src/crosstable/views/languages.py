@@ -77,14 +77,39 @@ class English(NullTranslations):
 IN_ENGLISH = English()
 
 
+class SideBySide(NullTranslations):
+    """Two languages at once, for paper and halls: each text in both, where they differ."""
+
+    def __init__(self, first: NullTranslations, second: NullTranslations) -> None:
+        super().__init__()
+        self._both = first, second
+        self.facts = facts_of(first)
+        self.formats = formats_in(first)
+
+    def gettext(self, message: str) -> str:
+        """Return a text in both languages."""
+        one, other = (each.gettext(message) for each in self._both)
+        return one if one == other else f"{one} / {other}"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """Return the text for a number in both languages."""
+        one, other = (each.ngettext(msgid1, msgid2, n) for each in self._both)
+        return one if one == other else f"{one} / {other}"
+
+
 def languages() -> list[str]:
     """Return the languages that pages can be made in, English among them, by their codes."""
-    return sorted({ENGLISH, *(path.stem for path in LOCALE.glob("*.json") if path.name != _TEXTS)})
+    return list(_codes_in(LOCALE))
+
+
+@cache
+def _codes_in(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted({ENGLISH, *(path.stem for path in folder.glob("*.json") if path.name != _TEXTS)}))
 
 
 @cache
 def language_of(code: str) -> NullTranslations:
-    """Return a language.
+    """Return a language; two side by side for "de+en".
 
     Raises:
         UnknownName: there is none of that code.
@@ -92,6 +117,9 @@ def language_of(code: str) -> NullTranslations:
     """
     if code == ENGLISH:
         return IN_ENGLISH
+    if "+" in code:
+        first, _, second = code.partition("+")
+        return SideBySide(language_of(first), language_of(second))
     known = languages()
     if code not in known:
         raise UnknownName("language", code, known)
@@ -121,10 +149,7 @@ def facts_of(language: NullTranslations) -> LanguageFacts:
     return found if isinstance(found, LanguageFacts) else LanguageFacts(language.info().get("language", ENGLISH), "")
 
 
-def check_language(code: str) -> None:
-    """Check that pages can be made in a language.
-
-    Raises:
-        UnknownName, InputError: as `language_of`.
-    """
-    language_of(code)
+def formats_in(language: NullTranslations) -> Formats:
+    """Return how a language writes numbers, dates and lists; a catalogue from elsewhere as English does."""
+    found = getattr(language, "formats", ENGLISH_FORMATS)
+    return found if isinstance(found, Formats) else ENGLISH_FORMATS

@@ -26,8 +26,8 @@ from gettext import NullTranslations
 
 from crosstable.games.profile import Words
 from crosstable.model.messages import Message, sentence
-from crosstable.views.languages import ENGLISH, IN_ENGLISH, facts_of, language_of
-from crosstable.views.locale_formats import ENGLISH_FORMATS, Formats
+from crosstable.views.languages import ENGLISH, IN_ENGLISH, facts_of, formats_in, language_of
+from crosstable.views.locale_formats import Formats
 
 _PLAYER = re.compile(r"\b([Pp])layer(s?)\b")
 _catalogue: ContextVar[NullTranslations] = ContextVar("catalogue", default=IN_ENGLISH)
@@ -124,8 +124,7 @@ def language() -> str:
 
 def formats() -> Formats:
     """Return how the language of the page writes numbers, dates and lists."""
-    found = getattr(current(), "formats", ENGLISH_FORMATS)
-    return found if isinstance(found, Formats) else ENGLISH_FORMATS
+    return formats_in(current())
 
 
 @contextmanager

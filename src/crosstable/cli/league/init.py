@@ -50,7 +50,7 @@ def init(given: Init) -> Answer:
 def _config(league: str, name: str | None, settings: Path | None, game: str | None) -> LeagueConfig:
     from crosstable.facts.settings.config_file import config_from, config_from_toml
     from crosstable.facts.settings.game_settings import settings_of_game
-    from crosstable.views.languages import check_language
+    from crosstable.publish.league_languages import check_languages
 
     if settings is None:
         return config_from({"name": name or Path(league).stem, **({} if game is None else settings_of_game(game))})
@@ -61,7 +61,7 @@ def _config(league: str, name: str | None, settings: Path | None, game: str | No
     except UnicodeDecodeError as error:
         raise FormatError("cli/not-utf8", path=str(settings), byte=error.start + 1) from None
     config = config_from_toml(text, name=name, source=str(settings), folder=settings.parent)
-    check_language(config.language)
+    check_languages(config)
     return config
 
 

@@ -617,6 +617,7 @@ account = Table(
     Column("name", String(200), nullable=False),
     Column("key", Text, nullable=False),  # the match key of the name
     Column("password", Text),
+    Column("language", String(10)),  # of pages, as the person chose it; no change brings it
     Column("created", Utc, nullable=False),
     _since(),
     _until(),
@@ -648,6 +649,7 @@ access_link = Table(
     _to("event", nullable=True),
     _to("player", nullable=True),  # of a personal link
     Column("label", Text, nullable=False),
+    Column("language", String(10)),  # of pages, as whoever opened a personal link chose it
     Column("created", Utc, nullable=False),
     Column("expires", Utc, nullable=False),
     Column("used", Utc),
