@@ -54,8 +54,8 @@ fuzz: .venv/test      ## damaged files for every reader, or READER=pgn, for SECO
 texts: .venv/test     ## collect the texts of pages, and bring the catalogue of each language up to date
 	$(BIN)/python -m tests.texts_of_pages
 
-pictures: .venv/test  ## the pages as pictures, in pictures; needs chromium; make pictures STATES="event home" for some
-	$(BIN)/python -m tests.pictures $(STATES)
+pictures: .venv/test  ## the pages as pictures, in pictures; needs chromium; make pictures STATES="event home" IN=de for some, in German
+	$(BIN)/python -m tests.pictures $(STATES) --language $(or $(IN),en)
 
 kill: .venv/test      ## kill -9, SIGTERM, a full disk, a lock held: make kill SECONDS=600 SEED=1; ON=--postgres on a server
 	$(BIN)/python -m tests.kills $(SECONDS) $(SEED) $(ON)

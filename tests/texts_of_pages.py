@@ -124,6 +124,7 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
         words = game.words
         yield "games", (words.player, words.players)
         yield from (("games", (word, plural(word))) for word in (words.round, words.board))
+        yield "games", plural(words.round)  # of several without a number
         yield "games", words.round[0].upper()
         sides = [side.name for side in game.sides] or ["White", "Black"]
         for text in (words.player, words.players, words.points, words.length, *sides, game.counted, *game.table):

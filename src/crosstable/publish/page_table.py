@@ -27,12 +27,13 @@ from crosstable.publish import (
 from crosstable.publish.package_assets import STYLE, asset, asset_names, style_of
 from crosstable.publish.search import search_file
 from crosstable.publish.site_data import SiteData
+from crosstable.views.languages import ENGLISH
 from crosstable.views.texts import in_language
 
 Part = Literal["event", "list", "players", "league", "colours", "program"]
 _WORDLESS = ("program", "colours")
 _FOR_HALLS = ("hall", "screen", "paper")
-_FOR_READERS = (".html", ".xml", ".ics", ".js")  # files of other programs stay in the language of the league
+_FOR_READERS = (".html", ".xml", ".ics")  # files of other programs are in English
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +72,7 @@ class PageKind:
         if self.part == "program":
             return self.make(data, key)
         if not self.is_for_readers:
-            wanted = data.frame.languages
-            data = data.in_language(wanted.hall if self.name in _FOR_HALLS else wanted.default)
+            data = data.in_language(data.frame.languages.hall if self.name in _FOR_HALLS else ENGLISH)
         with in_language(data.language):
             data.path = self.path(key)
             return self.make(data, key)

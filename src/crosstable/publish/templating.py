@@ -16,7 +16,7 @@ from crosstable.publish.markup import badge_css
 from crosstable.publish.scripts import as_json
 from crosstable.views import numbers
 from crosstable.views.languages import facts_of
-from crosstable.views.texts import capital, current, in_language, in_words, worded
+from crosstable.views.texts import capital, current, formats, in_language, in_words, worded
 
 
 class Templates:
@@ -43,10 +43,14 @@ class Templates:
             "badge_css": badge_css,
             "capitalised": capital,
             "in_words": self._text_in_words,
+            "day": numbers.day,
+            "minute": numbers.minute,
             "moment": numbers.moment,
             "percent": numbers.percent,
             "plain": numbers.ordinary,
             "rating": numbers.rating,
+            "thousands": _thousands,
+            "typed": numbers.typed,
             "worded": worded,
         }
         facts = facts_of(current())
@@ -77,6 +81,11 @@ class Templates:
 def data_in_page(value: object) -> Any:
     """Return JSON that is safe inside a script element."""
     return Markup(as_json(value))  # noqa: S704  # as_json escapes what HTML reads
+
+
+def _thousands(number: int) -> str:
+    """Return a whole number as the language of the page writes it."""
+    return formats().count(number)
 
 
 def _no_links(_: str) -> list[object]:

@@ -68,7 +68,7 @@ class Formats:
             >>> Formats().date(dt.date(2026, 1, 31))
             '2026-01-31'
         """
-        return self.day % _parts(day)
+        return written_day(day, self.day)
 
     def month_of(self, day: dt.date) -> str:
         """Return the month of a day in figures.
@@ -77,7 +77,7 @@ class Formats:
             >>> Formats().month_of(dt.date(2026, 1, 31))
             '2026-01'
         """
-        return self.month % _parts(day)
+        return written_day(day, self.month)
 
     def listed(self, texts: Sequence[str], kind: str = "and") -> str:
         """Return texts as a list.
@@ -103,9 +103,15 @@ def _joined(pattern: str, first: str, second: str) -> str:
     return f"{before}{first}{between}{second}{after}"
 
 
-def _parts(day: dt.date) -> dict[str, str]:
+def written_day(day: dt.date, pattern: str) -> str:
+    """Return a day by a pattern.
+
+    Example:
+        >>> written_day(dt.date(2026, 1, 31), "%(d)s.%(M)s.%(y)s")
+        '31.1.2026'
+    """
     figures = {"d": str(day.day), "dd": f"{day.day:02}", "M": str(day.month), "MM": f"{day.month:02}"}
-    return {**figures, "y": f"{day.year:04}", "yy": f"{day.year % 100:02}"}
+    return pattern % {**figures, "y": f"{day.year:04}", "yy": f"{day.year % 100:02}"}
 
 
 ENGLISH_FORMATS = Formats()

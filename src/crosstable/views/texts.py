@@ -68,6 +68,11 @@ def plural(noun: str) -> str:
     return f"{noun}es" if noun.endswith("ch") else f"{noun}s"
 
 
+def several(noun: str) -> str:
+    """Return the plural of a noun without a number, which a language may have as a form of its own."""
+    return _(plural(noun))
+
+
 def game_words(words: Words) -> Words:
     """Return the words of a game in the language of the page."""
     return words if current() is IN_ENGLISH else _words_in(words, current())
