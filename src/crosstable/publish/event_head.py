@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from crosstable.publish.event_facts import shown_facts
 from crosstable.reading.event_summary import EventProgress, EventStanding, finished_boards, played_matches
+from crosstable.views import numbers
 from crosstable.views.odds import public_situation
 from crosstable.views.texts import _, capital, counted_words
 from crosstable.views.words import progress_words
@@ -48,7 +49,7 @@ def event_head(facts: EventStanding, season: str, entrants: str) -> EventHead:
         entrants: how many there are, in words.
     """
     snapshot, now = facts.snapshot, facts.progress
-    known = [str(facts.event.date) if facts.event.date else "", season, snapshot.discipline or "", entrants]
+    known = [numbers.day(facts.event.date), season, snapshot.discipline or "", entrants]
     known += [_("ratings of {list}").format(list=facts.pool.name)] if facts.pool else []
     done, boards = finished_boards(facts.event) if now.is_on else (0, 0)
     finished = _("{done} of {boards} finished").format(done=done, boards=counted_words(boards, facts.game.words.board))

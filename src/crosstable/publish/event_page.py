@@ -19,7 +19,7 @@ from crosstable.reading.event_summary import EventStanding
 from crosstable.views.tables.entrants import ListedEntrants, entrants_table
 from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
-from crosstable.views.texts import _, capital, counted_words, game_words, ngettext, plural, worded
+from crosstable.views.texts import _, capital, counted_words, game_words, several, worded
 
 _MOST_EARLIER = 500  # entrants by earlier rounds; more boards than that are on the pages of their rounds alone
 _MOST_CHIPS = 7  # rounds; with more their cells are narrow, and the names stay in sight
@@ -109,7 +109,7 @@ def event_page(
             ("entrants-by-number", _("Start list"), not is_begun),
             ("prizes", _("Prizes"), prizes or categories),
             ("grid", _("Results grid"), grid),
-            ("rounds", capital(ngettext(game.words.round, plural(game.words.round), 2)), rounds or elsewhere),
+            ("rounds", capital(several(game.words.round)), rounds or elsewhere),
         ),
         seeding=worded(facts.snapshot.seeding or ""),
         unreadable=worded(facts.snapshot.unreadable),

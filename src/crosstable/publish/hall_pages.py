@@ -33,7 +33,7 @@ from crosstable.views.tables.by_name import ByName, by_name_table
 from crosstable.views.tables.matches import matches_table
 from crosstable.views.tables.paired_games import PairedGames
 from crosstable.views.tables.pairings import pairings_table
-from crosstable.views.texts import _, game_words, ngettext, plural
+from crosstable.views.texts import _, game_words, several
 
 
 def hall_slugs(data: SiteData) -> list[str]:
@@ -141,7 +141,7 @@ def _shared(data: SiteData, parts: EventParts, slug: str, games: PairedGames, up
         "name": data.directory.event_names[view.event.id],
         "stage": view.stage,
         "words": game_words(word),
-        "rounds": ngettext(word.round, plural(word.round), 2),
+        "rounds": several(word.round),
         "round": this.number,
         "is_latest": is_latest,
         "time_control": _time_control(view.snapshot.facts),

@@ -27,6 +27,7 @@ from crosstable.web.line_up_opener import LineUpOpener
 from crosstable.web.monitoring.watching import Watched, add_health, add_requests
 from crosstable.web.pages import LeaguePages
 from crosstable.web.player.player_routes import add_player_pages
+from crosstable.web.reader_language import ReaderLanguage
 from crosstable.web.settings import WebSettings
 from crosstable.web.sign_up.sign_up_routes import add_sign_up_pages
 from crosstable.web.webhooks.deliverer import Deliverer
@@ -49,13 +50,15 @@ def app(
     Returns:
         The application.
     Raises:
-        InputError: no league, or two leagues of the same key.
+        InputError: no league, or two leagues of the same key, or the texts of their language cannot be read.
+        UnknownName: there are no texts in the language of a league.
         StoreError: a league cannot be read.
     Example:
         uvicorn.run(app(open_store("league.db")))
     """
     settings = settings or WebSettings()
     leagues = Leagues.of([stores] if isinstance(stores, Store) else stores)
+    leagues.check_languages()
     pages = {league.key: LeagueSite(league, settings, takes_sign_ups=bool(writers)) for league in leagues}
     changes = Changes(
         lambda: sum(each.change_number() for each in pages.values()),
@@ -103,6 +106,7 @@ def app(
     site.mount(PATH, resources)
     for league in leagues:
         site.router.routes.extend(list_files(resources, league.key, league.path))
+    site.add_middleware(ReaderLanguage, keep=accounts.keep_language)
     site.add_middleware(HeldRequests, changes=changes, limit=settings.seconds)
     site.add_middleware(CrossSiteGuard)
     counted = add_health(site, Watched(leagues, writers, lambda: changes.waiting), settings)

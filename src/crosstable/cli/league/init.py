@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, dry_run_notes, open_store
 from crosstable.commands.fields import Help, command_input
-from crosstable.model.errors import FormatError, InputError, StoreError, UnknownName
+from crosstable.model.errors import FormatError, InputError, StoreError
 
 if TYPE_CHECKING:
     from crosstable.facts.settings.config import LeagueConfig
@@ -53,7 +53,7 @@ def init(given: Init) -> Answer:
 def _config(league: str, name: str | None, settings: Path | None, game: str | None) -> LeagueConfig:
     from crosstable.facts.settings.config_file import config_from, config_from_toml
     from crosstable.facts.settings.game_settings import settings_of_game
-    from crosstable.views.texts import languages
+    from crosstable.publish.league_languages import check_languages
 
     if settings is None:
         return config_from({"name": name or Path(league).stem, **({} if game is None else settings_of_game(game))})
@@ -64,8 +64,7 @@ def _config(league: str, name: str | None, settings: Path | None, game: str | No
     except UnicodeDecodeError as error:
         raise FormatError("cli/not-utf8", path=str(settings), byte=error.start + 1) from None
     config = config_from_toml(text, name=name, source=str(settings), folder=settings.parent)
-    if config.language not in languages():
-        raise UnknownName("language", config.language, languages())
+    check_languages(config)
     return config
 
 

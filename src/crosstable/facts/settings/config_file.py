@@ -4,6 +4,8 @@
     key = "sunday"                                  short name in paths; default: made from the name
     timezone = "Europe/London"
     language = "en"                                 of the pages
+    languages = ["en", "de"]                        that readers choose from; leave out for all that there are
+    hall_languages = ["en", "de"]                   of paper, hall and projector, side by side; default: language
     rules = "default"                               scoring rules
     disciplines = ["standard", "blitz"]             all that may be played; leave out to allow any
     game = "chess"                                  decides what the rest leaves open; leave out for several games
@@ -117,6 +119,8 @@ def _config(table: LeagueSettings, plain: Mapping[str, Any]) -> LeagueConfig:
         tiebreaks=table.display.tiebreaks,
         game=table.game or "",
         language=table.language,
+        languages=table.languages,
+        hall_languages=table.hall_languages,
         club=Club(paragraphs(table.club.text), kept_logo(table.club.logo), accent_of(table.club.accent)),
         plain=_for_json(plain),
     )

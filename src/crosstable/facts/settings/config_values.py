@@ -236,6 +236,8 @@ class LeagueSettings:
     key: Key | None = None
     timezone: TimeZone = "UTC"
     language: Language = "en"
+    languages: tuple[Language, ...] = ()
+    hall_languages: tuple[Language, ...] = ()
     game: Game | None = None
     rules: Rules = "default"
     disciplines: tuple[Name, ...] = ()

@@ -618,6 +618,7 @@ account = Table(
     Column("name", String(200), nullable=False),
     Column("key", Text, nullable=False),  # the match key of the name
     Column("password", Text),
+    Column("language", String(10)),  # of pages, as the person chose it; no change brings it
     Column("created", Utc, nullable=False),
     _since(),
     _until(),
@@ -650,6 +651,7 @@ access_link = Table(
     _to("player", nullable=True),  # of a personal link
     Column("team", Integer),  # its number in the event: of the link of a captain
     Column("label", Text, nullable=False),
+    Column("language", String(10)),  # of pages, as whoever opened a personal link chose it
     Column("created", Utc, nullable=False),
     Column("expires", Utc, nullable=False),
     Column("used", Utc),

@@ -18,14 +18,14 @@ from crosstable.facts.players.players import shown_names
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
 from crosstable.people.accounts.links import LinkKind, OpenLink, accept_link, open_link
-from crosstable.people.accounts.sessions import LONGEST, begin_player_session
+from crosstable.people.accounts.sessions import begin_player_session
 from crosstable.people.accounts.sign_up_links import is_hall_code
 from crosstable.people.accounts.slip_links import is_slip
 from crosstable.web.accounts.account_pages import lead_to, page
-from crosstable.web.accounts.cookies import LINK, SESSION
+from crosstable.web.accounts.cookies import LINK
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.page_words import shared
-from crosstable.web.accounts.sign_in import browser_words, sender, start_session
+from crosstable.web.accounts.sign_in import browser_words, put_session, sender, start_session
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.accounts.slip_pages import link_problem, slip_page, use_slip
 from crosstable.web.link_paths import PATH
@@ -69,7 +69,7 @@ def links_router(league: LeagueAccounts) -> APIRouter:
             place = "captain" if found.kind is LinkKind.CAPTAIN else "player"
             answer = lead_to(league, request, f"/{place}/{found.grant.event or ''}")
             session = begin_player_session(league.store, secret, browser=browser_words(request))
-            league.cookies.put(request, answer, SESSION, session, seconds=int(LONGEST.total_seconds()))
+            put_session(league, request, answer, session)
         else:
             try:
                 number = _accepted(league, secret, form)
