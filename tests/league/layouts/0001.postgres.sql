@@ -8,6 +8,7 @@ CREATE TABLE public.access_link (
     player_id integer,
     team integer,
     label text NOT NULL,
+    language character varying(10),
     created timestamp with time zone NOT NULL,
     expires timestamp with time zone NOT NULL,
     used timestamp with time zone,
@@ -31,6 +32,7 @@ CREATE TABLE public.account (
     name character varying(200) NOT NULL,
     key text NOT NULL,
     password text,
+    language character varying(10),
     created timestamp with time zone NOT NULL,
     change_id integer NOT NULL,
     ended_by integer
