@@ -25,6 +25,7 @@ from crosstable.web.league_site import LeagueSite
 from crosstable.web.leagues import Leagues
 from crosstable.web.line_up_opener import LineUpOpener
 from crosstable.web.monitoring.watching import Watched, add_health, add_requests
+from crosstable.web.opened_again import add_opened_again
 from crosstable.web.pages import LeaguePages
 from crosstable.web.player.player_routes import add_player_pages
 from crosstable.web.reader_language import ReaderLanguage
@@ -94,6 +95,7 @@ def app(
     site.state.changes = changes
     site.state.accounts = accounts = SiteAccounts.of(leagues, writers, settings)
     add_accounts(site, accounts)
+    add_opened_again(site, accounts)
     works = add_desk(site, accounts, pages)
     add_player_pages(site, accounts, pages)
     add_sign_up_pages(site, accounts)

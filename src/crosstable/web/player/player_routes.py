@@ -31,6 +31,7 @@ from crosstable.web.desk.command_paths import command_at
 from crosstable.web.desk.event_desk import DeskEvent
 from crosstable.web.form_input import given_in
 from crosstable.web.league_site import LeagueSite
+from crosstable.web.opened_again import lead_again
 from crosstable.web.own_assets import assets_router
 from crosstable.web.player.captain_routes import captain_router
 
@@ -96,6 +97,7 @@ def player_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
             return _page(league, request, access, event, status=status_of(error), error=error.message)
         return lead_to(league, request, f"/player/{event}")
 
+    lead_again(router, league, "/player/{event}/{path:path}", "/player/{event}")
     return router
 
 
