@@ -129,8 +129,6 @@ OF_TEAM: Mapping[str, str] = MappingProxyType(
         "board-order": OF_TABLE,
         "line-up": OF_TABLE,
         "line-ups": OF_TABLE,
-        "open-line-ups": OF_TABLE,
-        "captain-links": OF_TABLE,
         "rules": OF_TABLE,
         "withdraw": OF_TABLE,
         "remove": OF_TABLE,

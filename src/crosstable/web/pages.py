@@ -7,10 +7,11 @@ from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
 
-from crosstable.web.defence import Receive, Scope, Send
+from crosstable.web.defence import FRAMED, Receive, Scope, Send
 from crosstable.web.league_site import LeagueSite, MadePage, Moved, Unchanged
 
 _METHODS = ("GET", "HEAD")
+_FRAMED = ("overlay/", "embed/")  # what other sites may show in a frame
 _ALWAYS = (b"cache-control", b"no-cache")  # keep it, and ask whether it is current
 
 
@@ -34,19 +35,22 @@ class LeaguePages:
         path = path[1:] or "index.html"
         page = self._site.at_hand(path)
         found = page if page is not None else await run_in_threadpool(self._site.find, path, known)
+        framed = FRAMED if path.startswith(_FRAMED) else []
         if isinstance(found, MadePage):
-            await _page(scope, send, found, known)
+            await _page(scope, send, found, known, framed)
         elif isinstance(found, Unchanged):
             await answer(send, 304, [(b"etag", found.tag.encode()), _ALWAYS], b"")
         elif isinstance(found, Moved):
             await answer(send, 308, [(b"location", quote(f"{root}/{found.path}").encode()), _ALWAYS], b"")
         else:
-            text = await run_in_threadpool(self._site.missing, f"{root}/")
-            await answer(send, 404, [_ALWAYS], text.encode("utf-8", "replace"), kind=b"text/html; charset=utf-8")
+            text = await run_in_threadpool(self._site.missing, f"{root}/", path)
+            await answer(
+                send, 404, [_ALWAYS, *framed], text.encode("utf-8", "replace"), kind=b"text/html; charset=utf-8"
+            )
 
 
-async def _page(scope: Scope, send: Send, page: MadePage, known: str | None) -> None:
-    headers = [(b"etag", page.tag.encode()), _ALWAYS, (b"vary", b"accept-encoding")]
+async def _page(scope: Scope, send: Send, page: MadePage, known: str | None, framed: list[tuple[bytes, bytes]]) -> None:
+    headers = [(b"etag", page.tag.encode()), _ALWAYS, (b"vary", b"accept-encoding"), *framed]
     if known is not None and (page.tag in known or known.strip() == "*"):
         await answer(send, 304, headers, b"")
         return
