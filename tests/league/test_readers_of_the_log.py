@@ -21,11 +21,13 @@ from crosstable.events.moved_matches import answer_move
 from crosstable.events.plan import template as plan_of_template
 from crosstable.events.planning import new_event
 from crosstable.events.player_requests import ask_for_bye
+from crosstable.events.renamed_entrants import rename_entrant
 from crosstable.events.running import read_running
 from crosstable.events.sentences.change_sentences import _SENTENCES, sentence
 from crosstable.events.sign_up.sign_up_page import change_sign_up_page
 from crosstable.events.sign_up.signing_up import change_own_sign_up, withdraw_own_sign_up
 from crosstable.events.teams.line_ups import open_line_ups, set_line_up
+from crosstable.events.teams.team_edits import edit_team
 from crosstable.events.teams.team_entries import (
     NewTeam,
     add_teams,
@@ -139,6 +141,8 @@ def teams(store):
     set_line_up(store, "ann", event_id, "t1", [players[1], None])
     set_team_rules(store, "ann", event_id, replace(running.plan.teams, boards=2))
     open_line_ups(store, "ann", event_id)
+    edit_team(store, "ann", event_id, "t1", {"name": "Ants of Ulm"})
+    rename_entrant(store, "ann", event_id, players[0], "Anton")
     withdraw_team(store, "ann", event_id, "t2")
     remove_team(store, "ann", event_id, "t3")
 
