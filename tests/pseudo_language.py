@@ -23,7 +23,7 @@ _SHOWN += tuple(
 _SHOWN += ("data-offline", "data-pages", "data-published", "data-result", "data-start", "data-you")
 _LETTERS = re.compile(r"[^\W\d_½]+")
 _CELL = re.compile(r"\d+[a-z][01=?×]")  # a round in a crosstable, as games write it
-_HIDDEN = ("id", "script", "style", "updated")
+_HIDDEN = ("code", "id", "script", "style", "updated")
 
 
 def write_pseudo_language(folder: Path) -> Path:

@@ -23,6 +23,7 @@ from crosstable.publish import (
     odds_pages,
     player_pages,
     pool_pages,
+    stream_pages,
 )
 from crosstable.publish.package_assets import STYLE, asset, asset_names, style_of
 from crosstable.publish.search import search_file
@@ -153,6 +154,9 @@ PAGES: tuple[PageKind, ...] = (
     PageKind("calendar", "calendar/", ".ics", "event", fixture_pages.fixture_keys, calendar_files.calendar_file),
     PageKind("hall", "hall/", ".html", "event", hall_pages.hall_keys, hall_pages.page_of_hall),
     PageKind("screen", "screen/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_screen),
+    PageKind("streams", "streams/", ".html", "event", stream_pages.stream_slugs, stream_pages.page_of_streams),
+    PageKind("overlay", "overlay/", ".html", "event", stream_pages.overlay_keys, stream_pages.page_of_overlay),
+    PageKind("embed", "embed/", ".html", "event", stream_pages.embed_keys, stream_pages.page_of_embedded),
     PageKind("paper", "paper/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_paper),
     _single("style", f"assets/{STYLE}", "colours", lambda data: style_of(data.frame.club)),
     _assets(".css"),

@@ -32,6 +32,7 @@ from crosstable.publish.language_links import LanguageSwitch
 from crosstable.publish.package_assets import asset, asset_names
 from crosstable.publish.page_table import PageKind, page_at
 from crosstable.publish.site_data import SiteData
+from crosstable.publish.stream_pages import missing_part
 from crosstable.reading import part_changes
 from crosstable.reading.league_parts import KeptParts
 from crosstable.runs.rating_lists import league_config, pool_numbers
@@ -40,7 +41,7 @@ from crosstable.web.leagues import ServedLeague
 from crosstable.web.reader_language import chosen, offered_languages
 from crosstable.web.settings import WebSettings
 
-_OF_EVENT = ("event", "fixtures", "calendar", "hall", "screen", "paper")
+_OF_EVENT = ("event", "fixtures", "calendar", "hall", "screen", "paper", "streams", "overlay", "embed")
 _SMALL = 500  # bytes that are not worth compressing
 _TYPES: Mapping[str, str] = MappingProxyType(
     {
@@ -193,9 +194,17 @@ class LeagueSite:
             with in_language(data.language):
                 return make(data)
 
-    def missing(self, root: str, wished: tuple[str, ...] = ()) -> str:
-        """Return the page for broken links; `root` is the path of the site, from which its links start."""
-        return self.made_from(lambda data: data.templates.fill("missing.html", up="", base_href=root), wished)
+    def missing(self, root: str, path: str, wished: tuple[str, ...] = ()) -> str:
+        """Return the page for broken links, or the sentence of a part of an event that is not there.
+
+        Args:
+            root: the path of the site, from which its links start.
+            path: that was asked for, below that of the league.
+            wished: the languages of the reader, the most wished first.
+        """
+        return self.made_from(
+            lambda data: missing_part(data, path) or data.templates.fill("missing.html", up="", base_href=root), wished
+        )
 
     def _language(self, wished: tuple[str, ...]) -> str:
         """Return the language of pages for a reader, after `_now` has read the settings."""
@@ -293,8 +302,9 @@ def league_address(settings: WebSettings, league: ServedLeague) -> str | None:
 def _moved(data: SiteData, kind: PageKind, key: str) -> str | None:
     """Return where the page of a player or an event is whose name has changed: the id comes first."""
     slugs = data.directory.players if kind.name == "player" else data.directory.events if kind.name in _OF_EVENT else {}
-    slug = slugs.get(key.partition("-")[0])
-    return None if slug is None or slug == key else kind.path(slug)
+    old, slash, part = key.partition("/")
+    slug = slugs.get(old.partition("-")[0])
+    return None if slug is None or slug == old else kind.path(f"{slug}{slash}{part}")
 
 
 def _program() -> str:

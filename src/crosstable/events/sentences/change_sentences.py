@@ -153,6 +153,16 @@ def _teams(change: Change, before: Facts, after: Facts, names: Names) -> str:  #
     return f"added {'team' if len(teams) == 1 else 'teams'} {', '.join(teams[:MOST])}{more(teams)} with {players}"
 
 
+def _team_edit(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    if before.get("team") != after.get("team"):
+        return f"renamed team {before.get('team')} to {after.get('team')}"
+    return f"changed details of team {after.get('team')}"
+
+
+def _rename(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"renamed {people(after.get('players', ()), names)}"
+
+
 def _team_order(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"set the board order of {after.get('team')}: {people(after.get('order', ()), names)}"
 
@@ -413,7 +423,9 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-report": _report,
         "event-correct": _correct,
         "event-confirm": _confirm,
+        "event-rename": _rename,
         "event-team-add": _teams,
+        "event-team-edit": _team_edit,
         "event-team-order": _team_order,
         "event-team-rules": _plain("changed the rules of matches in {target}"),
         "event-team-withdraw": _team_withdraws,

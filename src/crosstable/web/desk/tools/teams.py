@@ -35,6 +35,7 @@ class DeskTeam:
     """A team with its players.
 
     Args:
+        rating: by which it is seeded, as text; "" for the average of its first boards.
         members: in board order.
         has_left: whether it withdrew.
         may_be_removed: whether it was never paired.
@@ -48,6 +49,9 @@ class DeskTeam:
 
     id: str
     name: str
+    short_name: str
+    club: str
+    rating: str
     members: tuple[TeamPlayer, ...]
     substitutes: tuple[TeamPlayer, ...]
     has_left: bool
@@ -124,6 +128,9 @@ def _team(
     return DeskTeam(
         id=of.id,
         name=of.name,
+        short_name=of.short_name,
+        club=of.club or "",
+        rating="" if of.rating is None else f"{of.rating:g}",
         members=tuple(map(player, of.members)),
         substitutes=tuple(map(player, of.substitutes)),
         has_left=entered.until_round is not None,
