@@ -11,6 +11,7 @@ from typing import Any
 
 from babel.core import Locale
 
+_HOW = "../../CONTRIBUTING.md#add-a-language"
 FOLDER = Path(__file__).parent / "glossary"
 
 
@@ -21,8 +22,7 @@ def page(path: Path) -> str:
     lines = [
         f"# Glossary: {name}",
         "",
-        f"Made from `{path.name}`. A translation uses these words for these terms; how to translate is in "
-        "[CONTRIBUTING](../../CONTRIBUTING.md#add-a-language).",
+        f"Made from `{path.name}`. A translation uses these words for these terms; see [CONTRIBUTING]({_HOW}).",
         "",
         "| English | translation | not | note | source |",
         "| --- | --- | --- | --- | --- |",
