@@ -208,7 +208,11 @@ def _counts(data: SiteData) -> str:
 
 
 def _link(season: Season, data: SiteData) -> SeasonLink:
-    days = f"{season.starts} – {season.ends}" if season.ends else _("since {day}").format(day=season.starts)
+    days = (
+        f"{numbers.day(season.starts)} – {numbers.day(season.ends)}"
+        if season.ends
+        else _("since {day}").format(day=numbers.day(season.starts))
+    )
     events = sum(each.season == season.key for each in data.events)
     return SeasonLink(data.directory.seasons[season.key], display_text(season.name, season.key), days, events)
 

@@ -123,7 +123,7 @@ class PlayerPages:
         """Return label, value and note of each card."""
         system = self.facts.ratings.system
         provisional = _("Provisional: under {n} rated games.").format(n=system.provisional_games)
-        last = _("last on {day}").format(day=view.last_played) if view.last_played else ""
+        last = _("last on {day}").format(day=numbers.day(view.last_played)) if view.last_played else ""
         better = _("of all {count} rated {players} have a worse rating")
         change = rating_movement(self.since.moves.get(view.id), self.facts.scale)
         since = _("{change} since the list before").format(change=change.text.replace("-", _MINUS)) if change else ""

@@ -15,7 +15,7 @@ from crosstable.model.teams.teams_event import MatchAsGame, TeamsEvent, team_ahe
 from crosstable.pairing.knockout.bracket import Bracket, KnockoutMatch, Part
 from crosstable.pairing.stages import StageEvent, stage_event
 from crosstable.ranking.score_words import plain
-from crosstable.views.texts import _
+from crosstable.views.texts import _, formats
 
 SIZES = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}
 DRAWN_MATCHES = {
@@ -236,4 +236,4 @@ def _score(player: str | None, match: KnockoutMatch, played: Sequence[Game], at:
         return ("0", "\N{VULGAR FRACTION ONE HALF}", "1")[played[0].outcomes()[played[0].sides.index(own[0])]]
     from fractions import Fraction
 
-    return plain(Fraction(match.score[at], 2))
+    return formats().figure(plain(Fraction(match.score[at], 2)))

@@ -354,7 +354,7 @@ class Worked:
     @property
     def text(self) -> str:
         """The value as tables write it."""
-        return value_text(self.code, self.value)
+        return formats().figure(value_text(self.code, self.value))
 
 
 Value = str | int | float | Fraction | bool | None

@@ -128,7 +128,7 @@ def money(amount: Fraction, currency: str) -> str:
         >>> money(Fraction(233, 2), "EUR")
         '116.50 EUR'
     """
-    text = plain(amount) if amount.denominator == 1 else numbers.fixed(float(amount), 2)
+    text = formats().figure(plain(amount)) if amount.denominator == 1 else numbers.fixed(float(amount), 2)
     return f"{text} {currency}" if currency else text
 
 
@@ -200,7 +200,8 @@ def _on_board(award: Award, board: int, table: Standings) -> str:
         "place {place} on board {board}: {points} of {n} games",
         int(games),
     )
-    return text.format(place=award.event_place, board=board, points=plain(Fraction(row.half_points, 2)), n=plain(games))
+    points = formats().figure(plain(Fraction(row.half_points, 2)))
+    return text.format(place=award.event_place, board=board, points=points, n=plain(games))
 
 
 def _shared(award: Award, sharing: Sharing, name: Callable[[str], str]) -> str:
