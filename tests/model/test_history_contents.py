@@ -23,7 +23,7 @@ def test_spellings_agree_after_composition_case_and_spacing_and_the_first_in_tim
         Game.between("Zoe Muller", "bo", 0, date=DAY + dt.timedelta(2)),
     ]
 
-    history = History.from_games(listed)
+    history = History.from_games(listed, match_names=True)
 
     assert ("Zo\u00eb M\u00fcller", "BO", "Zoe Muller") == history.players
     assert [1, 1] == [history.index["bo"], int(history.pairs.second[2])]
@@ -33,9 +33,9 @@ def test_two_spellings_of_one_player_cannot_meet():
     listed = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Ann", "ANN ", 1, date=DAY, round=2)]
 
     with pytest.raises(ResultError, match=r"^Game 2 in time order: 'Ann' is in it twice, under two spellings"):
-        History.from_games(listed)
+        History.from_games(listed, match_names=True)
     with pytest.raises(ResultError, match=r"^Game 1 in time order: 'B1' is in it twice"):
-        History.from_games([RACE, DUEL, Game((*TEAMS.sides, Side.of("b1", place=3)))])
+        History.from_games([RACE, DUEL, Game((*TEAMS.sides, Side.of("b1", place=3)))], match_names=True)
 
 
 @settings(deadline=None, max_examples=60)

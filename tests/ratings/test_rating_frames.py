@@ -108,7 +108,7 @@ def test_a_table_can_be_ranked_by_what_is_sure():
 
 
 def test_a_track_is_drawn_from_the_initial_rating_on():
-    chart = rate(history(), Elo()).track_svg("bo")
+    chart = rate(history(), Elo()).track_svg("Bo")
 
     assert "<title>Bo: 1500 to 1485</title>" in chart
     # Three points: 1500 at the top, 1484 at the bottom, 1485 a sixteenth above; the first two on the first day.

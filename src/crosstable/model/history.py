@@ -59,8 +59,8 @@ class History:
         results: the sides, in either of the two forms.
         entry_ratings: the rating with which a player entered, by name, where the sources give one.
         initial_ratings: what a player begins with, by name; see `with_initial_ratings`.
-        match_names: whether spellings that differ in case or spaces are one player.  False for ids of programs, where
-            `aB3` and `Ab3` are two.
+        match_names: whether spellings that differ in case or spaces are one player, as in files and tables.  False for
+            ids, as in games and events, where `aB3` and `Ab3` are two.
         problems: what was left out or guessed when rows were read with `strict=False`, by line.
     See also: `rate`, `backtest`, `Ratings.history`; docs/files.md for the columns of files and dataframes.
     Example:
@@ -247,14 +247,15 @@ class History:
 
     @classmethod
     def from_games(
-        cls, games: Iterable[Game], *, rules: ResultRules = DEFAULT_RULES, match_names: bool = True
+        cls, games: Iterable[Game], *, rules: ResultRules = DEFAULT_RULES, match_names: bool = False
     ) -> History:
         """Build the history of these games, which may come in any order.
 
         Args:
             games: the games.
             rules: which kinds of result are rated.
-            match_names: whether spellings that differ in case or spaces are one player; False for ids of programs.
+            match_names: whether spellings that differ in case or spaces are one player.  By default every id of a
+                game is a player, as in a `Ladder` and in an event; names in files and tables are matched.
         Example:
             >>> history = History.from_games([Game.between("Ann", "Bo", 1)])
             >>> history.players, len(history)

@@ -162,6 +162,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "history again.",
         "state-of-other-meaning": "The state was made by {system} with {parameter}={was!r}, and {parameter}={now!r} "
         "changes what a rating means. Continue with the old value, or rate the whole history again.",
+        "state-of-other-names": "The state was made with match_names={was}, and the history has match_names={now}, so "
+        "that names would be split or merged. Build the history with match_names={was}.",
         "state-of-other-system": "The state was made by {made_by}, not by {system}. Continue with the one that made "
         "it, or rate the whole history again.",
         "state-of-other-version": "{file}: the rating state has version {found!r}, and this program reads version "

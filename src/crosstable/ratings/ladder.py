@@ -221,6 +221,7 @@ class Ladder(Locked, RatedPlayers):
             records=self._players.records,
             moment=(day, 0, second, event, second, -1, -1) if self.games or day != NO_DATE else None,
             clock=self._clock.state,
+            match_names=self._players.match_names,
         )
 
     @locked

@@ -59,8 +59,9 @@ def rate(
     Raises:
         InputError: a state or a date of another kind.
         RatingError: not a history or not a system; a game that this system cannot rate; a state of another system,
-            or with later games; a state or initial ratings for a system of the whole history; an initial rating that
-            is none, or with a deviation or a volatility where the system has none; `as_of` without dates.
+            with later games or with another `match_names`; a state or initial ratings for a system of the whole
+            history; an initial rating that is none, or with a deviation or a volatility where the system has none;
+            `as_of` without dates.
     See also: `Ratings`, `History`, `Ladder` for one game after another, `backtest`.
     Example:
         >>> from crosstable import Elo, Game, History
@@ -163,6 +164,8 @@ def _check_state(history: History, system: AnySystem, state: RatingState) -> Non
     """Check that the system goes on from states, and that no game belongs before those of this one."""
     if not is_per_game(system):
         raise RatingError("ratings/system-without-states", system=type(system).__name__)
+    if state.match_names != history.match_names:
+        raise RatingError("ratings/state-of-other-names", was=state.match_names, now=history.match_names)
     if state.moment is None or not len(history):
         return
     first = history.games.moment(0)

@@ -171,7 +171,9 @@ class Ratings(RatedPlayers):
         moment, clock = (None, START) if self._earlier is None else (self._earlier.moment, self._earlier.clock)
         moment = games.moment(games.count - 1) if games.count else moment
         clock = clock_after(self.history, clock)
-        return RatingState(self.system, self.players, self._values, self.records, moment, clock)
+        return RatingState(
+            self.system, self.players, self._values, self.records, moment, clock, self.history.match_names
+        )
 
     def ladder(self) -> Ladder:
         """Return the live table that goes on where this run ended; see `Ladder.from_ratings`.

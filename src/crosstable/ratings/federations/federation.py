@@ -23,7 +23,6 @@ from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, Pairs,
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Kernel
-from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.blocks import (
     COLUMNS,
@@ -253,7 +252,7 @@ class Federation(PerGame):
         """Return a number of each player that is given by name, 0 where none is."""
         column = np.zeros(len(history.players))
         for name, value in pairs:
-            at = history.index.get(match_key(name))
+            at = history.index.get(history.key(name))
             if at is not None:
                 column[at] = value
         return column

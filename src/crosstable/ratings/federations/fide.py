@@ -37,7 +37,6 @@ from crosstable.model.columns import Flags, Floats, Ints, Longs, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Kernel
-from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.blocks import EVENTS
 from crosstable.ratings.federations.federation import Federation, Tuning
@@ -197,7 +196,7 @@ class Fide(Federation):
         found = Federation.known_players(self, history)
         if self.k == "list":
             for name in history.initial_ratings:
-                at = history.index.get(match_key(name))
+                at = history.index.get(history.key(name))
                 if at is not None and found.k[at] == 0.0:
                     raise RatingError("ratings/federations/k-unknown", player=name)
         return found
