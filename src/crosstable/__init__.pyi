@@ -71,12 +71,14 @@ from crosstable.pairing.explanation import Violation as Violation
 from crosstable.pairing.pair import pair as pair
 from crosstable.pairing.pair import solve_round as solve_round
 from crosstable.pairing.policy import Policy as Policy
+from crosstable.pairing.policy_file import policy_from_toml as policy_from_toml
 from crosstable.pairing.solved import Solved as Solved
 from crosstable.pairing.system import PairingSystem as PairingSystem
 from crosstable.ranking.codes import Modifiers as Modifiers
 from crosstable.ranking.event_standings import standings as standings
 from crosstable.ranking.round_table import Cell as Cell
 from crosstable.ranking.round_table import RoundTable as RoundTable
+from crosstable.ranking.rules import TieBreakRules as TieBreakRules
 from crosstable.ranking.table import Standing as Standing
 from crosstable.ranking.table import Standings as Standings
 from crosstable.ranking.table import TieBreakValue as TieBreakValue

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from crosstable import Game, History, ResultKind, Side
 from crosstable.model.columns import NO_DATE, day_number
-from crosstable.model.errors import ResultError
+from crosstable.model.errors import InputError, ResultError
 from crosstable.model.results import ResultRules
 from crosstable.ratings.records import records_of
 from tests.model.shapes import DAY, DUEL, ONE_SIDED, PREFERANS, RACE, TEAMS
@@ -158,5 +158,5 @@ def test_rows_of_games_count_like_those_of_a_list():
     history = History.from_games([RACE, DUEL])
 
     assert history.game(1) == history.game(-1)
-    with pytest.raises(IndexError):
+    with pytest.raises(InputError, match=r"^There is no game 2: the history has 2, numbered from 0\.$"):
         history.game(2)

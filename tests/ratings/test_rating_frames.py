@@ -71,7 +71,9 @@ def test_a_run_shows_itself_in_a_line_and_as_a_table():
 def test_wrong_kinds_of_arguments_are_named():
     with pytest.raises(RatingError, match=r"^A list is not a history\. Build one: History\.from_frame"):
         rate([], Elo())
-    for system in (Elo, "Elo", 32):
+    with pytest.raises(RatingError, match=r"^Elo is the class of a rating system\. Give a system of it: Elo\(\)\.$"):
+        rate(history(), Elo)
+    for system in ("Elo", 32):
         with pytest.raises(RatingError, match=r"^'(Elo|int)' is not a rating system\. Give a value, such as Elo\(\)"):
             rate(history(), system)
     with pytest.raises(UnknownName, match="dataframe library 'excel'"):

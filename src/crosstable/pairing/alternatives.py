@@ -114,6 +114,8 @@ def nearest_optimum(solved: Solved, pairs: Iterable[Pair], *, engine: Engine = "
     index, words = solved.state.index(), solved.packed.words
     mate = np.full(len(solved.mate), -1)
     for one, other in pairs:
+        if one not in index or other not in index:  # who does not play the round meets nobody
+            continue
         mate[[index[one], index[other]]] = index[other], index[one]
     words = (*words, _common(mate, words[0], is_charged=False))
     found, costs, certificate = solve_words(words, words, engine)

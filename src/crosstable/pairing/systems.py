@@ -38,6 +38,8 @@ def pairing_system(
         'FullHandicap'
     """
     if isinstance(by, str):
+        if "\n" in by:
+            raise PolicyError("pairing/policy-text")
         name = PAIRING_SYSTEMS.spelled(by)
         return system_class(name).from_settings(name, settings, rounds=rounds)
     check_kind("by", by, (Policy, PairingSystem), 'the name of a pairing system, such as "swiss", a system or a policy')

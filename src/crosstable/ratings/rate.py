@@ -13,11 +13,12 @@ from typing import cast
 
 import numpy as np
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import check_kind, wrong_kind
 from crosstable.model.columns import Floats, Longs, date_of, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
+from crosstable.model.moments import check_day
 from crosstable.ratings.initial import first_state, initial_estimates, initial_of
 from crosstable.ratings.periods import START, period_numbers
 from crosstable.ratings.rating_rows import AdjustmentLog, Adjustments
@@ -70,10 +71,11 @@ def rate(
         [('Ann', 1516.0), ('Bo', 1484.0)]
     """
     check_run(history, system)
+    check_progress(progress)
     if state is not None:
         check_kind("state", state, RatingState, "the state of a run, rate(...).state, or read_state(path)")
     if as_of is not None:
-        check_kind("as_of", as_of, dt.date, "a date, such as date(2025, 12, 31)")
+        as_of = check_day("as_of", as_of)
         history = _until(history, as_of)
     if state is not None:
         _check_state(history, system, state)
@@ -127,6 +129,16 @@ def check_run(history: object, system: object) -> None:
     """
     check_history(history)
     check_system(system)
+
+
+def check_progress(progress: object) -> None:
+    """Check that progress is reported to a function.
+
+    Raises:
+        InputError: something else.
+    """
+    if progress is not None and not callable(progress):
+        raise wrong_kind("progress", progress, "a function of the work done and the work in all")
 
 
 def check_history(history: object) -> None:
