@@ -28,7 +28,8 @@ from typing import Any, Literal
 
 from crosstable.model.messages import Message, sentence
 
-_MOST_COMPARED = 2000
+_MOST_COMPARED = 5000
+_MOST_ALIKE = 0.85  # where not all were compared, only what is very like it is the nearest
 
 
 class CrosstableError(Exception):
@@ -126,7 +127,8 @@ class UnknownName(InputError):
         if not self._is_complete:
             known = sorted(map(str, self._known))
             folded = {choice.casefold(): choice for choice in reversed(known)}
-            near = difflib.get_close_matches(self.name.casefold(), _alike(self.name.casefold(), folded), n=1)
+            word, cutoff = self.name.casefold(), 0.6 if len(folded) <= _MOST_COMPARED else _MOST_ALIKE
+            near = difflib.get_close_matches(word, _alike(word, folded), n=1, cutoff=cutoff)
             values = {"what": self._what, "name": self.name, "nearest": folded[near[0]] if near else None}
             code = "model/unknown-name-nearest" if near else "model/unknown-name"
             self._message = Message(code, {**values, "known": known})
