@@ -62,7 +62,9 @@ from crosstable import (
     check_line_up,
     finish_odds,
     load_plugins,
+    other_optimum,
     pair,
+    pairing_system,
     policy_from_toml,
     rate,
     read_event,
@@ -73,6 +75,7 @@ from crosstable import (
     system_from,
     team_standings,
     tune,
+    what_if,
     write_event,
     write_state,
 )
@@ -413,6 +416,9 @@ CALLS |= {
     "TeamEvent.teams_event": (ROUND_ROBIN.teams_event, [], {"score": "match-points"}),
     "TeamRound": (TeamRound, [1, ()], {}),
     "Processes": (Processes, [1], {}),
+    "what_if": (what_if, [solve_round(EVENT, "swiss")], {"force": ("a", "b"), "forbid": None}),
+    "other_optimum": (other_optimum, [solve_round(EVENT, "swiss")], {}),
+    "pairing_system": (pairing_system, ["swiss"], {"settings": {}, "rounds": None}),
     "policy_from_toml": (
         policy_from_toml,
         ['name = "x"\nsentence = "X."\n[[tiers]]\nname = "s"\ncriteria = [{criterion = "score-difference"}]'],

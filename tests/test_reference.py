@@ -21,6 +21,7 @@ SHOWN_ELSEWHERE = {
     "Loss": "WrittenEvent",
     "MatchResult": "TeamEvent",
     "Modifiers": "TieBreakValue",
+    "PairingDifference": "what_if",
     "Policy": "pair",
     "RatingCurves": "WholeHistoryRating",
     "RatingDifference": "WholeHistoryRating",

@@ -213,7 +213,7 @@ def test_the_file_of_the_federation_counts_the_ratings_that_it_holds():
 
     assert b"072 1\r\n" in written.data
     assert () == read_event(written.data, "cup.trf").problems
-    assert ["id", "rating"] == sorted(loss.code for loss in written.losses)
+    assert ["rating"] == sorted(loss.code for loss in written.losses)
 
 
 def test_a_number_of_rounds_that_is_made_up_is_a_loss():

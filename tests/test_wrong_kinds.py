@@ -223,7 +223,18 @@ def test_no_argument_of_any_kind_gives_a_raw_error(name):
 # What comes out of the library and is not built by hand, and the members of such values.
 MADE_BY_THE_LIBRARY = {
     *("Adjustments", "Backtest", "Board", "Cell", "Certificate", "EventDocument", "Explanation", "GameProfile"),
-    *("History", "Judgement", "Loss", "MatchResult", "Pairing", "PlaceForecast", "PlayerRating", "Policy", "Problem"),
+    *(
+        "History",
+        "Judgement",
+        "Loss",
+        "MatchResult",
+        "Pairing",
+        "PairingDifference",
+        "PlaceForecast",
+        "PlayerRating",
+        "Policy",
+        "Problem",
+    ),
     *(
         "RatingChange",
         "RatingCurves",
