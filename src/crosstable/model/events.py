@@ -220,9 +220,11 @@ class Event:
         """Return the entrant with this id.
 
         Raises:
+            InputError: something else than an id.
             ResultError: no entrant has it.
         """
-        found = self._by_id.get(player) if isinstance(player, str) else None
+        check_kind("player", player, str, "the id of an entrant")
+        found = self._by_id.get(player)
         if found is None:
             raise ResultError("model/no-such-entrant", event=self.id, player=player)
         return found

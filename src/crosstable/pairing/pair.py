@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import CHESS, PLAIN, game_profile, profile_of
-from crosstable.model.arguments import all_of_kind, check_kind, wrong_kind
+from crosstable.model.arguments import all_of_kind, check_kind, check_whole, wrong_kind
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.model.kernel import Engine
@@ -88,6 +88,7 @@ def pair(
     state = state_of(event, round=round, present=present, constraints=constraints, seed=seed)
     system.check_constraints(state)
     _check_calls(event, near, should_stop)
+    check_whole("seed", seed, "a whole number")
     if len(near):
         pairing = system.pair_near(state, near, engine=engine, should_stop=should_stop)
     else:
