@@ -21,7 +21,7 @@ OF_AUTHORS = {
         "State",
         "Svg",
         "TaskQueue",
-        "TieBreakRules",
+        "Ranked",
         "Words",
         "Work",
     ),

@@ -2,6 +2,7 @@
 
 import dataclasses
 import inspect
+import pydoc
 import re
 
 import pytest
@@ -21,6 +22,7 @@ SHOWN_ELSEWHERE = {
     "Loss": "WrittenEvent",
     "MatchResult": "TeamEvent",
     "Modifiers": "TieBreakValue",
+    "PairingDifference": "what_if",
     "Policy": "pair",
     "RatingCurves": "WholeHistoryRating",
     "RatingDifference": "WholeHistoryRating",
@@ -86,6 +88,23 @@ def test_every_parameter_and_field_is_described(name):
     described = entries_of(value_of(name).__doc__ or "")
 
     assert [] == [field for field in fields_of(value_of(name)) if field not in described]
+
+
+# Lines: a screen or two for a value, three for a system with its parameters, and more for what has many methods.
+LONG_HELP = {"Game": 230, "History": 240, "Ladder": 290, "Ratings": 290, "TwoPlayerSystem": 250}
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in BASES])
+def test_help_fits_a_few_screens(name):
+    assert len(pydoc.render_doc(value_of(name), renderer=pydoc.plaintext).splitlines()) <= LONG_HELP.get(name, 185)
+
+
+def test_help_of_a_system_has_what_its_users_call():
+    shown = pydoc.render_doc(crosstable.Elo, renderer=pydoc.plaintext)
+
+    assert all(f" |  {name}(" in shown for name in ("update", "predict", "match_quality", "difference"))
+    assert not any(f" |  {name}(" in shown for name in ("new_rows", "games_of", "settle", "__setstate__"))
+    assert "games_of" in dir(crosstable.TwoPlayerSystem)  # its authors see all
 
 
 def test_the_five_models_of_weng_lin_share_one_description():

@@ -60,6 +60,9 @@ from crosstable.model.teams.team import Team as Team
 from crosstable.model.teams.team_event import TeamEvent as TeamEvent
 from crosstable.model.teams.team_event import TeamRound as TeamRound
 from crosstable.model.teams.teams_event import MatchResult as MatchResult
+from crosstable.pairing.alternatives import PairingDifference as PairingDifference
+from crosstable.pairing.alternatives import other_optimum as other_optimum
+from crosstable.pairing.alternatives import what_if as what_if
 from crosstable.pairing.board import Board as Board
 from crosstable.pairing.board import Reason as Reason
 from crosstable.pairing.boards import Certificate as Certificate
@@ -71,12 +74,15 @@ from crosstable.pairing.explanation import Violation as Violation
 from crosstable.pairing.pair import pair as pair
 from crosstable.pairing.pair import solve_round as solve_round
 from crosstable.pairing.policy import Policy as Policy
+from crosstable.pairing.policy_file import policy_from_toml as policy_from_toml
 from crosstable.pairing.solved import Solved as Solved
 from crosstable.pairing.system import PairingSystem as PairingSystem
+from crosstable.pairing.systems import pairing_system as pairing_system
 from crosstable.ranking.codes import Modifiers as Modifiers
 from crosstable.ranking.event_standings import standings as standings
 from crosstable.ranking.round_table import Cell as Cell
 from crosstable.ranking.round_table import RoundTable as RoundTable
+from crosstable.ranking.rules import TieBreakRules as TieBreakRules
 from crosstable.ranking.table import Standing as Standing
 from crosstable.ranking.table import Standings as Standings
 from crosstable.ranking.table import TieBreakValue as TieBreakValue

@@ -6,7 +6,7 @@ import io
 from pathlib import PurePath
 from typing import IO, cast
 
-from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.document import EventDocument, Ranked
 from crosstable.formats.event.event_format import EventFormat, EventWriter, ReadEvent, WrittenEvent
 from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.event_from_results import event_of
@@ -103,16 +103,20 @@ def players_of_table(stream: IO[bytes], name: str, *, strict: bool = False) -> R
         return None
 
 
-def write_event(event: Event | TeamEvent | EventDocument, format: str) -> WrittenEvent:
+def write_event(
+    event: Event | TeamEvent | EventDocument, format: str, *, standings: Ranked | None = None
+) -> WrittenEvent:
     """Write an event in a format.
 
     Args:
         event: the event, also of teams, or all that its file said, as `read_event` returns it.
         format: the name of the format: "trf26", "egf", "opengotha".
+        standings: of the event, `standings(event, codes)`: formats with points and places state them.
     Returns:
         `data` is the content of the file; `losses` lists what the format cannot hold.
     Raises:
         UnknownName: no format of that name.
+        InputError: something else than an event, or than standings.
         FormatError: the format can only be read; the event cannot be written in it.
     See also: `WrittenEvent`, `read_event`; docs/formats.
     Example:
@@ -124,10 +128,11 @@ def write_event(event: Event | TeamEvent | EventDocument, format: str) -> Writte
         raise FormatError("formats/format-not-written", format=format)
     if isinstance(event, TeamEvent):
         games, teams = split_team_event(event)
-        return writer.write(EventDocument(games, teams=teams))
-    document = EventDocument(event) if isinstance(event, Event) else event
-    check_kind("event", document, EventDocument, "an event, an event of teams, or the document of read_event")
-    return writer.write(document)
+        document = EventDocument(games, teams=teams)
+    else:
+        document = EventDocument(event) if isinstance(event, Event) else event
+        check_kind("event", document, EventDocument, "an event, an event of teams, or the document of read_event")
+    return writer.write(document if standings is None else document.with_standings(standings))
 
 
 def event_format(name: str) -> EventFormat:

@@ -48,6 +48,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-module": "Module {module!r} is not found. Check the name, and that its folder is on the search path "
         "of Python.",
         "no-such-round": "Event {event!r} has no round {round}. It has {rounds}.",
+        "colour-not-known": "Colour {colour!r} of {players} is neither 'white' nor 'black'. Write one of the two, or "
+        "leave it out.",
+        "no-such-row": "There is no game {row}: the history has {games}, numbered from 0.",
+        "rows-out-of-reach": "Games {start} to {stop} are not in the history, which has {games}. Give two numbers from "
+        "0 to {games}, the lower one first.",
+        "rows-of-other-history": "These {rows} rows do not fit the history of {games} games. Give numbers from 0 on, "
+        "or True or False for each game.",
         "not-a-date": "{value!r} is not a date. Give one: datetime.date(2025, 9, 1), or "
         "datetime.date.fromisoformat(text).",
         "not-of-kind": "{name!r} is not a {what}, which has {needs}. Check the name after the colon.",
@@ -110,6 +117,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "sides-do-not-fit": "The game has {sides} sides, {places} places and {points} points. Give one of each per "
         "side.",
         "together": "{first} {rest}",
+        "two-entrants-with-one-number": "Event {event!r}: two entrants have the start number {number}. Give each "
+        "their own, or none.",
         "two-entrants-with-one-id": "Event {event!r}: two entrants have the id {id!r}. Give each player their own id.",
         "two-spellings-in-game": "Game {game} in time order: {player!r} is in it twice, under two spellings of a name. "
         "A player is on one side, once.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from fractions import Fraction
 from typing import Self
 
@@ -12,9 +12,10 @@ from crosstable.model.arguments import all_of_kind, check_count, check_kind, che
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Better, Game, Result
+from crosstable.model.moments import check_day
 from crosstable.model.players import Player
 from crosstable.model.points import Points, exact_points, in_half_points
-from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
+from crosstable.model.results import DEFAULT_RULES, OPEN_KINDS, ResultKind, ResultRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Entrant:
     """
 
     player: Player
+    _: KW_ONLY
     number: int | None = None
     rating: float | None = None
     initial_score: Points = Fraction(0)
@@ -62,12 +64,17 @@ class Entrant:
             object.__setattr__(self, "absent", frozenset(_numbers("absent", self.absent)))
         check_kind("details", self.details, EntryDetails, "the details of an entry, such as EntryDetails(title='GM')")
         check_number("rating", self.rating, "a rating, such as 1900; None for a player without")
+        if self.rating is not None and type(self.rating) not in (int, float):
+            object.__setattr__(self, "rating", float(self.rating))  # of numpy, say
         check_count("number", self.number)
+        if self.number is not None and type(self.number) is not int:
+            object.__setattr__(self, "number", int(self.number))
         check_count("from_round", self.from_round, is_optional=False)
         check_count("until_round", self.until_round)
 
     def takes_part(self, number: int) -> bool:
         """Return whether the entrant is to be paired in this round."""
+        check_count("number", number, is_optional=False)
         is_in = self.from_round <= number and (self.until_round is None or number <= self.until_round)
         return is_in and number not in self.absent
 
@@ -122,7 +129,7 @@ class Event:
         entrants: in the order of entry.  A list is made a tuple, here and in `rounds`.
         rounds: numbered from 1 on.
         rules: what results are worth.
-        date: the first day; games without a date have it.
+        date: the first day, of a `datetime` the day; games without a date have it.
         sequence: the order of events of one day.
         rounds_planned: how many rounds there are to be; None where that is open.
     Raises:
@@ -154,8 +161,13 @@ class Event:
         object.__setattr__(self, "entrants", tuple(all_of_kind("entrants", self.entrants, Entrant, _ENTRANTS)))
         object.__setattr__(self, "rounds", tuple(all_of_kind("rounds", self.rounds, Round, _ROUNDS)))
         check_kind("rules", self.rules, ResultRules, 'the rules of results, such as ResultRules.preset("fide-2026")')
-        check_kind("date", self.date, (dt.date, type(None)), "a date, such as date(2025, 12, 31)")
+        if self.date is not None and type(self.date) is not dt.date:
+            object.__setattr__(self, "date", check_day("date", self.date))
         check_count("rounds_planned", self.rounds_planned)
+        numbers = [each.number for each in self.entrants if each.number is not None]
+        if len(set(numbers)) < len(numbers):
+            shared = next(number for number in numbers if numbers.count(number) > 1)
+            raise ResultError("model/two-entrants-with-one-number", event=self.id, number=shared)
         known = {each.id: each for each in self.entrants}
         object.__setattr__(self, "_by_id", known)
         if len(known) < len(self.entrants):
@@ -191,13 +203,28 @@ class Event:
                     date=game.date or self.date,
                 )
 
+    @property
+    def open_games(self) -> tuple[Game, ...]:
+        """The games of which no result is known yet, with their round and board; `pair` does not wait for them.
+
+        Example:
+            >>> from crosstable import pair
+            >>> event = Event("cup", "Cup", (Entrant(Player("ann", "Ann")), Entrant(Player("bo", "Bo"))))
+            >>> event = event.with_round(*pair(event, "swiss").with_results({}))
+            >>> [(game.round, game.board) for game in event.open_games]
+            [(1, 1)]
+        """
+        return tuple([game for game in self.games() if game.kind in OPEN_KINDS])
+
     def entrant(self, player: str) -> Entrant:
         """Return the entrant with this id.
 
         Raises:
+            InputError: something else than an id.
             ResultError: no entrant has it.
         """
-        found = self._by_id.get(player) if isinstance(player, str) else None
+        check_kind("player", player, str, "the id of an entrant")
+        found = self._by_id.get(player)
         if found is None:
             raise ResultError("model/no-such-entrant", event=self.id, player=player)
         return found
@@ -242,7 +269,7 @@ class Event:
         """
         check_count("round", round, is_optional=False)
         check_count("board", board, is_optional=False)
-        if round > len(self.rounds):
+        if not 0 < round <= len(self.rounds):
             raise ResultError("model/no-such-round", event=self.id, round=round, rounds=len(self.rounds))
         games = list(self.rounds[round - 1].games)
         boards = [game.board or position for position, game in enumerate(games, start=1)]

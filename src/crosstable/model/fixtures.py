@@ -13,6 +13,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from crosstable.model.arguments import check_kind
+
 WHOLE_ROUND = 0  # in the place of the number of a board
 
 
@@ -44,6 +46,7 @@ class Slot:
 
     def over(self, other: Slot) -> Slot:
         """Return this slot, with what it leaves open from another one; moves are counted together."""
+        check_kind("other", other, Slot, "a slot, such as Slot(place='Hall')")
         day, time = self.day or other.day, other.time if self.time is None else self.time
         return Slot(day, time, self.place or other.place, self.moves + other.moves)
 

@@ -18,6 +18,7 @@ from typing import Any, Literal, TypeGuard, cast
 
 from crosstable.model.arguments import all_of_kind, check_kind, is_list, wrong_kind
 from crosstable.model.errors import ResultError
+from crosstable.model.moments import day_and_time
 from crosstable.model.points import Points, exact_points, in_half_points, in_points
 from crosstable.model.quick_values import quick_value
 from crosstable.model.results import DEFAULT_RULES, ONE_SIDED, Meaning, ResultKind, ResultRules
@@ -127,7 +128,7 @@ class Game:
     Args:
         sides: in order; that is a fact too: home, Black or the first mover comes first.
         kind: how the game ended: played, a forfeit, a bye ...
-        date: the day.
+        date: the day.  A `datetime` is day and time; one with a zone counts in UTC, and midnight is no time.
         time: of the day, exact to the second; it orders the games of a day.
         event: the id of the event.
         event_sequence: orders events of one day: the lower one was first.
@@ -206,9 +207,9 @@ class Game:
             better: whether "higher" or "lower" points are better, where points make the score.
             handicap: in stones; komi: of White.
             neutral: whether it was played on neutral ground, where the side listed first has no advantage.
-            date, event, round: when and where.
+            date, event, round: when and where; `date` as in `Game`.
         Raises:
-            ResultError: another score, none without points, or one player twice.
+            ResultError: another score, another colour, none without points, or one player twice.
 
         Example:
             >>> [side.place for side in Game.between("Ann", "Bo", "draw").sides]
@@ -410,7 +411,7 @@ class Game:
         Raises:
             ResultError: points that are not a whole number of half-points, where points are the score.
         """
-        kind, sides, meaning = self.kind, self.sides, rules.meanings[self.kind]
+        kind, sides, meaning = self.kind, self.sides, _checked(rules).meanings[self.kind]
         if kind in ONE_SIDED:
             first = rest = meaning.win_half_points  # no opponent, whatever place the source gives
         elif meaning.is_played and rules.scoring != "outcome" and kind not in _WITHOUT_OUTCOME:
@@ -439,7 +440,7 @@ class Game:
             >>> Game.between("Ann", "Bo", 1).outcomes(), decided.outcomes()
             ((2, 0), (1, 0))
         """
-        sides, meaning = self.sides, rules.meanings[self.kind]
+        sides, meaning = self.sides, _checked(rules).meanings[self.kind]
         if (
             meaning.win_half_points <= meaning.loss_half_points
         ):  # a kind that pays first place no more than last was lost by both
@@ -460,6 +461,12 @@ def name_of(player: PlayerId) -> str:
     if not isinstance(name, str) or not name or name.isspace():
         raise ResultError("model/player-not-text", player=player)
     return name
+
+
+def _checked(rules: ResultRules) -> ResultRules:
+    if type(rules) is not ResultRules:
+        check_kind("rules", rules, ResultRules, 'the rules of results, such as ResultRules.preset("fide-2026")')
+    return rules
 
 
 def _id_of(player: PlayerId) -> str:
@@ -586,9 +593,13 @@ def _check_sides(game: Game) -> None:
     if len(set(players)) < len(players):
         twice = next(player for player in players if players.count(player) > 1)
         raise ResultError("model/player-twice-in-game", player=twice)
+    if type(game.kind) is not ResultKind:
+        raise wrong_kind("kind", game.kind, "a kind of result, such as ResultKind.FORFEIT")
     if len(game.sides) > 1 and game.kind in ONE_SIDED:
         raise ResultError("model/bye-with-opponent", kind=game.kind.value, players=game.players)
     for side in game.sides:
+        if side.colour is not None and side.colour not in ("white", "black"):
+            raise ResultError("model/colour-not-known", colour=side.colour, players=side.players)
         place = side.place
         if place is not None and (place < 1 if type(place) is int else not is_place(place)):
             raise ResultError("model/place-below-one", place=side.place, players=side.players)
@@ -616,13 +627,15 @@ def is_place(place: object) -> TypeGuard[int]:
 
 def _check_numbers(game: Game) -> None:
     """Check the numbers of a game; most games have few, so what is left out is passed over at once."""
-    if game.date is not None and not isinstance(game.date, dt.date):
-        raise ResultError("model/not-a-date", value=game.date)
+    if game.date is not None and type(game.date) is not dt.date:
+        _take_moment(game, game.date)
+    if game.time is not None and (type(game.time) is not dt.time or game.time.tzinfo is not None):
+        raise wrong_kind("time", game.time, "a time of day without a zone, such as datetime.time(18, 30)")
     if game.handicap is not None or game.komi is not None or game.length is not None:
         _check_finite(game, "handicap", game.handicap)
         _check_finite(game, "komi", game.komi)
         _check_finite(game, "length", game.length)
-    if game.weight != 1.0:
+    if type(game.weight) is not float or game.weight != 1.0:
         _check_weight(game, game.weight)
     for side in game.sides:
         if side.points is not None:
@@ -630,12 +643,22 @@ def _check_numbers(game: Game) -> None:
         for member in side.members:
             if member.points is not None:
                 _check_finite(game, "points", member.points)
-            if member.share != 1.0:
+            if type(member.share) is not float or member.share != 1.0:
                 _check_weight(game, member.share)
     for name in _COUNTS:
         count = getattr(game, name)
-        if count and (type(count) is not int or not 0 < count < _TOO_MANY):
+        if count is not None and (type(count) is not int or not 0 <= count < _TOO_MANY):
             _check_count(game, name, count)
+
+
+def _take_moment(game: Game, date: object) -> None:
+    """Take day and time of a moment as the date and the time of a game."""
+    found = day_and_time(date)
+    if found is None:
+        raise ResultError("model/not-a-date", value=date)
+    object.__setattr__(game, "date", found[0])
+    if game.time is None:
+        object.__setattr__(game, "time", found[1])
 
 
 def _check_finite(game: Game, name: str, value: float | None) -> None:
@@ -646,11 +669,13 @@ def _check_finite(game: Game, name: str, value: float | None) -> None:
 def _is_finite(value: float) -> bool:
     try:
         return math.isfinite(value)
-    except (TypeError, OverflowError):
+    except (TypeError, ValueError, OverflowError):
         return False
 
 
 def _check_weight(game: Game, weight: float) -> None:
+    if weight is None or isinstance(weight, bool):
+        raise ResultError("model/number-not-finite", name="weight", value=weight, players=game.players)
     _check_finite(game, "weight", weight)
     if weight < 0:
         raise ResultError("model/negative-weight", value=weight, players=game.players)

@@ -64,6 +64,8 @@ class Player:
     def __post_init__(self) -> None:
         check_text("id", self.id)
         check_kind("name", self.name, str, "the name of the player, which is text")
+        for name in ("club", "family", "city", "region", "country"):
+            check_kind(name, getattr(self, name), (str, type(None)), "a text, or None")
 
     def shown_name(self) -> str:
         """Return the name as pages, files and the API may show it, without invisible control characters.

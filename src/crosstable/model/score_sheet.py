@@ -68,7 +68,7 @@ class ScoreSheet:
     papers: tuple[Paper, Paper, Paper]
 
     def __post_init__(self) -> None:
-        wanted = "three papers, such as Paper(320, -20, 160)"
+        wanted = "a list of three papers, each such as Paper(320, -20, 160)"
         object.__setattr__(self, "papers", tuple(all_of_kind("papers", self.papers, Paper, wanted)))
         if len(self.papers) != 3:
             raise ResultError("model/sheet-of-three", papers=len(self.papers))

@@ -16,6 +16,7 @@ import numpy as np
 
 from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.costs import Block, Blocks, Costs
+from crosstable.model.arguments import check_kind, wrong_kind
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import Engine
@@ -31,8 +32,13 @@ from crosstable.pairing.solved import Solved, pairing_of
 class PairingDifference:
     """What changes from one pairing of a round to another.
 
-    `by_tier` and `by_criterion` are the costs of the second less those of the first; the first tier that is not 0
-    decides, so a positive number there says that the second is worse.  `removed` and `new` are pairs.
+    Args:
+        before, after: the two pairings.
+        by_tier: the costs of the second less those of the first; the first that is not 0 decides, so a positive number
+            there says that the second is worse.
+        by_criterion: the same for each criterion.
+        removed, new: the pairs of the first alone, and of the second alone.
+    See also: `what_if`, which returns one and has the example.
     """
 
     before: Pairing
@@ -53,11 +59,26 @@ def what_if(
 ) -> PairingDifference:
     """Pair again with a pair forced or forbidden, and return what that costs, criterion by criterion.
 
+    Args:
+        solved: of `solve_round`.
+        force: the ids of two players who are to meet.
+        forbid: those of two who are not.
+        engine: of the solver.
     Raises:
+        InputError: something else than a solved round and a pair of ids.
         PolicyError: neither or both are given, the pair names a player who is not paired, or forcing it breaks
             an absolute rule.
         NoPairingError: nothing is left without the pair.
+    See also: `other_optimum`, `Constraints`.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, solve_round, what_if
+        >>> ratings = {"Ann": 2000, "Bo": 1900, "Cy": 1800, "Di": 1700}
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name), rating=ratings[name]) for name in ratings))
+        >>> change = what_if(solve_round(event, "swiss"), force=("Ann", "Bo"))
+        >>> change.is_free, change.removed, change.new
+        (False, (('Ann', 'Cy'), ('Di', 'Bo')), (('Ann', 'Bo'), ('Di', 'Cy')))
     """
+    _check(solved, force, forbid)
     if (force is None) == (forbid is None):
         raise PolicyError("pairing/what-if-of-two")
     state = solved.state
@@ -74,6 +95,13 @@ def what_if(
     )
     again = best(replace(state, constraints=constraints), solved.packed.policy, engine=engine)
     return difference(solved, pairing_of(solved), pairing_of(again))
+
+
+def _check(solved: object, *pairs: object) -> None:
+    check_kind("solved", solved, Solved, 'a solved round, such as solve_round(event, "swiss")')
+    for pair in pairs:
+        if pair is not None and not (isinstance(pair, (tuple, list)) and len(pair) == 2):
+            raise wrong_kind("pair", pair, 'two ids, such as ("a", "b")')
 
 
 def difference(solved: Solved, before: Pairing, after: Pairing) -> PairingDifference:
@@ -95,8 +123,21 @@ def other_optimum(solved: Solved, *, engine: Engine = "auto") -> Pairing | None:
 
     One more tier, below all others: a pair of the first optimum costs 1.  What is best then is an optimum of the
     first problem, with as few common pairs as possible.
+
+    Args:
+        solved: of `solve_round`.
+        engine: of the solver.
+    Raises:
+        InputError: something else than a solved round.
+    See also: `what_if`.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, other_optimum, solve_round
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name), rating=1500) for name in ("Ann", "Bo")))
+        >>> other_optimum(solve_round(event, "swiss")) is None
+        True
     Exact: yes; proven as every pairing is.
     """
+    _check(solved)
     mate, words = solved.mate, solved.packed.words
     words = (*words, _common(mate, words[0]))
     other, costs, certificate = solve_words(words, words, engine)
@@ -114,6 +155,8 @@ def nearest_optimum(solved: Solved, pairs: Iterable[Pair], *, engine: Engine = "
     index, words = solved.state.index(), solved.packed.words
     mate = np.full(len(solved.mate), -1)
     for one, other in pairs:
+        if one not in index or other not in index:  # who does not play the round meets nobody
+            continue
         mate[[index[one], index[other]]] = index[other], index[one]
     words = (*words, _common(mate, words[0], is_charged=False))
     found, costs, certificate = solve_words(words, words, engine)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from numbers import Integral
 from typing import Any, Protocol
 
 from crosstable.games.profile import GameProfile
@@ -70,6 +71,9 @@ class SeatedRound(Protocol):
         """Players whose opponent is absent."""
 
 
+_RESULT = 'a result as players of the game write it, such as "1-0"'
+
+
 def profile_of_game(game: GamePlayed) -> GameProfile:
     """Return the profile of a game by its name.
 
@@ -108,23 +112,23 @@ def unplayed_game(
 
 
 def games_with_results(
-    pairing: SeatedRound, results: Mapping[int, str], date: dt.date | None = None
+    pairing: SeatedRound, results: Mapping[int, str | None], date: dt.date | None = None
 ) -> tuple[Game, ...]:
     """Return the games and byes of a round; a board without a result is a game without one."""
     check_kind("results", results, Mapping, 'a result by the number of its board, such as {1: "1-0"}')
     profile = pairing.game
     known = {board.number for board in pairing.boards}
     for number in results:
-        check_kind("a key of results", number, int, 'the number of a board, such as {1: "1-0"}')
+        check_kind("a key of results", number, Integral, 'the number of a board, such as {1: "1-0"}')
         if number not in known:
             raise PolicyError("pairing/result-of-no-board", board=number, round=pairing.round, boards=len(known))
-        check_kind(
-            f"results[{number}]", results[number], str, 'a result as players of the game write it, such as "1-0"'
-        )
+        if results[number] is not None:
+            check_kind(f"results[{number}]", results[number], str, _RESULT)
     games = []
     for board in pairing.boards:
         made = unplayed_game(board, profile, round=pairing.round)
-        games.append(profile.result_of(made, results[board.number]) if board.number in results else made)
+        result = results.get(board.number)
+        games.append(made if result is None else profile.result_of(made, result))
     games += [Game.bye(player, ResultKind.ALLOCATED_BYE, round=pairing.round) for player in pairing.allocated]
     games += [Game.bye(player, ResultKind.ZERO_BYE, round=pairing.round) for player in pairing.waiting]
     return tuple(replace(made, date=date) for made in games)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import CHESS
+from crosstable.model.arguments import check_text
 from crosstable.model.frames import Library
 from crosstable.model.games import Game
 from crosstable.model.notebook import html_table
@@ -152,14 +153,14 @@ class Pairing:
         """Everyone who has a board."""
         return tuple(player for board in self.boards for player in board.seats)
 
-    def with_results(self, results: Mapping[int, str], *, date: dt.date | None = None) -> tuple[Game, ...]:
+    def with_results(self, results: Mapping[int, str | None], *, date: dt.date | None = None) -> tuple[Game, ...]:
         """Return the games and byes of the round, as `Event.with_round` takes them.
 
         Colours, handicap, komi, round and board are in place; a board without a result is a game without one.
 
         Args:
             results: of each board by its number, as the players of the game write them: "1-0" is a win of White in
-                chess and of Black in Go.
+                chess and of Black in Go.  None, like a board that is left out, is a result that is not known yet.
             date: of the games.
         Raises:
             PolicyError: a board that the round does not have.
@@ -200,4 +201,5 @@ class Pairing:
 
     def board_of(self, player: str) -> Board | None:
         """Return the board of a player, None for the bye and for absent players."""
+        check_text("player", player)
         return next((board for board in self.boards if player in board.seats), None)

@@ -160,6 +160,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "setting-out-of-range": (
             "Policy {policy!r}: setting {setting!r} is {value!r}, not between {least} and {most}."
         ),
+        "policy-text": "The text of a policy is no name. Build the policy first: policy_from_toml(text).",
         "settings-too-late": (
             "Policy {policy!r} has its settings already: {settings!r} cannot be changed here. "
             "Choose the policy by name to change them."

@@ -40,15 +40,17 @@ class Constraints:
     bye: str | None = None
 
     def __post_init__(self) -> None:
-        if not (self.forced or self.forbidden):
-            return
         for name, pairs in (("forced", self.forced), ("forbidden", self.forbidden)):
-            for pair in all_of_kind(name, pairs, tuple, _PAIRS):
-                if len(pair) != 2:
+            listed = list(all_of_kind(name, pairs, (tuple, list), _PAIRS))
+            for pair in listed:
+                if len(pair) != 2 or not all(isinstance(player, str) for player in pair):
                     raise wrong_kind(name, pair, _PAIRS)
+            object.__setattr__(self, name, tuple([tuple(pair) for pair in listed]))  # JSON has only lists
             alone = next((one for one, other in pairs if one == other), None)
             if alone is not None:
                 raise PolicyError("pairing/constraint-on-one-player", player=alone)
+        volunteers = all_of_kind("volunteers", self.volunteers, str, 'ids, such as ("a", "b")')
+        object.__setattr__(self, "volunteers", tuple(volunteers))
         forbidden = {frozenset(pair) for pair in self.forbidden}
         partner_of: dict[str, str | None] = {} if self.bye is None else {self.bye: None}
         for one, other in dict.fromkeys(self.forced):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import CHESS, PLAIN, game_profile, profile_of
-from crosstable.model.arguments import all_of_kind, check_kind, wrong_kind
+from crosstable.model.arguments import all_of_kind, check_kind, check_whole, wrong_kind
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.model.kernel import Engine
@@ -87,8 +87,9 @@ def pair(
     system = pairing_system(by, settings, rounds=event.rounds_planned)
     state = state_of(event, round=round, present=present, constraints=constraints, seed=seed)
     system.check_constraints(state)
-    _check_calls(near, should_stop)
-    if near:
+    _check_calls(event, near, should_stop)
+    check_whole("seed", seed, "a whole number")
+    if len(near):
         pairing = system.pair_near(state, near, engine=engine, should_stop=should_stop)
     else:
         pairing = system.pair(state, engine=engine, should_stop=should_stop)
@@ -108,10 +109,12 @@ def _listed(pairing: Pairing, game: GameProfile, sentence: str) -> Pairing:
     return replace(pairing, boards=boards, game=game, sentence=sentence)
 
 
-def _check_calls(near: Collection[Pair], should_stop: Stop | None) -> None:
+def _check_calls(event: Event, near: Collection[Pair], should_stop: Stop | None) -> None:
     for pair in all_of_kind("near", near, tuple, _NEAR):
         if len(pair) != 2:
             raise wrong_kind("near", pair, _NEAR)
+        for player in pair:
+            event.entrant(player)
     if should_stop is not None and not callable(should_stop):
         raise wrong_kind("should_stop", should_stop, "a function without arguments that returns whether to stop")
 

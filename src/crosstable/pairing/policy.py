@@ -74,7 +74,8 @@ class Policy:
         handicaps, colours: how these are allocated.
         base: what a pair weighs before penalties, for a policy of one tier that counts downwards.
         settings: as given, with defaults.
-    See also: `pair`; docs/pairing.md.
+    Build one from its text: `policy_from_toml`.
+    See also: `policy_from_toml`, `pair`; docs/pairing.md.
     """
 
     name: str

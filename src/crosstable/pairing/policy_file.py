@@ -33,6 +33,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from crosstable.model.arguments import check_text
 from crosstable.model.errors import FormatError, PolicyError, UnknownName
 from crosstable.model.validation import plain_toml, validated
 from crosstable.pairing.colours import ColourRule
@@ -76,12 +77,28 @@ def built_in(name: str) -> PolicyShape:
 
 
 def policy_from_toml(text: str, settings: Mapping[str, Setting] = NO_SETTINGS) -> Policy:
-    """Build a policy from TOML.
+    """Build a policy of your own from its text, which `pair` takes.
 
+    Args:
+        text: the policy in TOML, as docs/pairing.md shows it.
+        settings: that differ from its defaults.
     Raises:
-        PolicyError: not TOML, or not of the shape above.
+        PolicyError: not TOML, or not of the shape of a policy.
         UnknownName: an unknown criterion, setting or parameter.
+    See also: `pair`, `Policy`.
+    Example:
+        >>> from crosstable import pair, policy_from_toml
+        >>> text = '''
+        ... name = "club-night"
+        ... sentence = "Equal points first, then no clubmates."
+        ... [[tiers]]
+        ... name = "score"
+        ... criteria = [{criterion = "score-difference"}, {criterion = "same-club", weight = 0.5}]
+        ... '''
+        >>> policy_from_toml(text).sentence
+        'Equal points first, then no clubmates.'
     """
+    check_text("text", text)
     return policy_from(shape_from_toml(text), settings)
 
 

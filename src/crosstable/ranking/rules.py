@@ -12,6 +12,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal
 
+from crosstable.model.arguments import is_one_of
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.events import Event
 
@@ -36,6 +37,11 @@ class TieBreakRules:
         game_floor: the least game-win percentage.
     Raises:
         RatingError: `unrated` is a number below 0; a floor is outside 0 to 1.
+    See also: `standings`, which takes them; docs/tie-breaks.md.
+    Example:
+        >>> from crosstable import TieBreakRules
+        >>> TieBreakRules.preset("mtr-2026").match_floor
+        Fraction(33, 100)
     """
 
     name: str
@@ -63,7 +69,7 @@ class TieBreakRules:
         Raises:
             UnknownName: with the nearest name and the full list.
         """
-        if name not in PRESETS:
+        if not is_one_of(name, PRESETS):
             raise UnknownName("tie-break rules", name, PRESETS)
         return PRESETS[name]
 

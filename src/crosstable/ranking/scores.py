@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from crosstable.model.arguments import check_whole
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.results import ResultKind
@@ -76,6 +77,8 @@ def check_round(event: Event, after_round: int | None) -> int:
     Raises:
         ResultError: `after_round` is a round that the event has not had.
     """
+    if after_round is not None:
+        check_whole("after_round", after_round, "the number of a round")
     last = len(event.rounds) if after_round is None else after_round
     if not 0 <= last <= len(event.rounds):
         raise ResultError("ranking/round-out-of-reach", event=event.id, round=last, played=len(event.rounds))

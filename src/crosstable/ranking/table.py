@@ -78,7 +78,7 @@ class Standing:
             ResultError: the standings do not have it.
         """
         for each in self.tiebreaks:
-            if each.code == code:
+            if isinstance(code, str) and each.code.casefold() == code.casefold():
                 return each.value
         known = [each.code for each in self.tiebreaks] or ["none"]
         raise ResultError("ranking/no-such-tie-break", code=code, known=known)

@@ -10,6 +10,7 @@ periods; a system of the *whole history* fits all games at once.
 from __future__ import annotations
 
 import datetime as dt
+import inspect
 from collections.abc import Sequence
 from math import hypot
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeGuard, TypeVar, Unpack, overload
@@ -40,7 +41,24 @@ RATING, PEAK, DEVIATION = "rating", "peak", "deviation"
 LARGEST_CHANGE = 1e12  # of a rating by one game: beyond it a change cannot be rounded exactly
 
 
-class RatingSystem(Protocol):
+class _ShownInHelp(type(Protocol)):  # type: ignore[misc]  # the metaclass of protocols has no public name
+    """Keeps `help()` of a system of ours to what its users call; what the loops ask is in the source."""
+
+    def __dir__(cls) -> list[str]:
+        names = super().__dir__()
+        if not cls.__module__.startswith("crosstable.ratings.") or inspect.isabstract(cls) or cls._is_protocol:
+            return list(names)  # a base class, or a system of somebody else
+        return [name for name in names if name in _OF_USERS or _has_example(getattr(cls, name, None))]
+
+
+_OF_USERS = ("match_quality", "predict", "scale", "update", "TUNING")
+
+
+def _has_example(member: object) -> bool:
+    return callable(member) and not isinstance(member, type) and "Example:" in (member.__doc__ or "")
+
+
+class RatingSystem(Protocol, metaclass=_ShownInHelp):
     """What every system has."""
 
     @property
@@ -271,7 +289,12 @@ def check_system(system: object) -> None:
     """
     if isinstance(system, (str, type)) or not hasattr(system, "games_of"):
         shown = system if isinstance(system, str) else getattr(system, "__name__", type(system).__name__)
-        raise RatingError("ratings/not-a-system", found=shown)
+        code = (
+            "ratings/class-of-a-system"
+            if isinstance(system, type) and hasattr(system, "games_of")
+            else "ratings/not-a-system"
+        )
+        raise RatingError(code, found=shown)
 
 
 def is_per_game(system: AnySystem) -> TypeGuard[PerGame]:

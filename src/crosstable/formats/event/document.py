@@ -9,11 +9,13 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import Protocol, runtime_checkable
 
 from crosstable.formats.event.held_plan import HeldPlan
+from crosstable.model.arguments import check_kind
 from crosstable.model.entry_details import DETAIL_NAMES, NO_DETAILS, EntryDetails
 from crosstable.model.events import Entrant, Event
 from crosstable.model.fixtures import Fixture
@@ -89,6 +91,31 @@ class Stated(EntryDetails):
         return cls(**{name: getattr(details, name) for name in DETAIL_NAMES})
 
 
+class RankedEntrant(Protocol):
+    """A row of standings."""
+
+    @property
+    def entrant(self) -> Entrant:
+        """Who is ranked."""
+
+    @property
+    def half_points(self) -> int:
+        """Twice the score."""
+
+    @property
+    def place(self) -> int:
+        """The place, shared by ties."""
+
+
+@runtime_checkable
+class Ranked(Protocol):
+    """Standings of an event."""
+
+    @property
+    def rows(self) -> Sequence[RankedEntrant]:
+        """The entrants, best first."""
+
+
 def _nothing() -> Mapping[str, str]:
     return MappingProxyType({})
 
@@ -150,6 +177,19 @@ class EventDocument:
         """The event, its entrants with the details that the file states."""
         entrants = tuple(replace(each, details=self.details(each.id)) for each in self.event.entrants)
         return replace(self.event, entrants=entrants)
+
+    def with_standings(self, standings: Ranked) -> EventDocument:
+        """Return the document that states the points and the place of each entrant.
+
+        Raises:
+            InputError: something else than standings.
+        """
+        check_kind("standings", standings, Ranked, 'standings, such as standings(event, ["BH"])')
+        stated = {
+            row.entrant.id: replace(self.of(row.entrant.id), half_points=row.half_points, place=row.place)
+            for row in standings.rows
+        }
+        return replace(self, stated=MappingProxyType({**self.stated, **stated}))
 
     def details(self, entrant: str) -> EntryDetails:
         """Return the details of an entry, without what the file claims of the standings."""

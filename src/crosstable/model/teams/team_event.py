@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from crosstable.model.arguments import all_of_kind, check_kind
+from crosstable.model.arguments import all_of_kind, check_kind, check_text
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Colour, Game, Side
@@ -188,6 +188,7 @@ class TeamEvent:
 
     def team_of(self, player: str) -> Team | None:
         """Return the team that a player plays for; None where there is none."""
+        check_text("player", player)
         return next((team for team in self.teams if player in team.players), None)
 
     def with_round(self, *matches: Match) -> TeamEvent:
@@ -211,6 +212,7 @@ class TeamEvent:
             >>> [str(points) for points in event.result(match.with_scores(1, 0.5)).game_points]
             ['3/2', '1/2']
         """
+        check_kind("match", match, Match, 'a match, such as Match("a", "b")')
         if match.second is None:
             return self._bye(match)
         points: tuple[dict[int, int], dict[int, int]] = ({}, {})
