@@ -61,7 +61,9 @@ def _places_table(running: RunningEvent, moved: Sequence[PlaceChange]) -> Table:
         )
         for each in moved
     ]
-    return Table(("player", "place", "becomes", "points", "become", "tie-breaks"), rows, title="Standings")
+    headings = ("player", "place", "becomes", "points", "become", "tie-breaks")
+    shown = len(headings) if any(each.tiebreaks for each in moved) else len(headings) - 1
+    return Table(headings[:shown], [row[:shown] for row in rows], title="Standings")
 
 
 def _round_words(later: LaterRound, names: Mapping[str, str]) -> Words:
