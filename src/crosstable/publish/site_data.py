@@ -54,7 +54,8 @@ class PlayerParts:
     """What the page of a player is made from.
 
     `known` is None where only results name the player, `details` are those of the latest entry that has any, `played`
-    and `won` count events, `lists` are the rating lists with the player's number and steps there.
+    and `won` count events, `running` are the open events that the player is in, `lists` are the rating lists with the
+    player's number and steps there.
     """
 
     id: str
@@ -63,6 +64,7 @@ class PlayerParts:
     details: EntryDetails
     played: int
     won: int
+    running: Sequence[str]
     lists: Sequence[tuple[PlayerPages, int, list[RatingStep]]]
 
 
@@ -72,14 +74,18 @@ class SiteData:
     Args:
         league: in memory, or read part by part.
         base_url: where the site will stand, or None.
+        has_accounts: whether people sign in there; pages have a link to it.
 
     `sign_ups` are the events for which people can sign up today; only a live site has pages to do it.
     """
 
-    def __init__(self, league: LeagueSnapshot | LeagueParts, base_url: str | None = None) -> None:
+    def __init__(
+        self, league: LeagueSnapshot | LeagueParts, base_url: str | None = None, *, has_accounts: bool = False
+    ) -> None:
         self.league = league
         self.base_url = base_url
         self.sign_ups: Sequence[OpenSignUp] = ()
+        self.has_accounts = has_accounts
         self._pages_in_lists: dict[str, PlayerPages] = {}
 
     @cached_property
@@ -105,7 +111,8 @@ class SiteData:
     @cached_property
     def templates(self) -> Templates:
         """The templates, with what every page of the league shows."""
-        return Templates(league=self.league_name, menu=self.menu, base_href=None, words=self.words, logo=self.logo)
+        shared = {"league": self.league_name, "menu": self.menu, "base_href": None, "has_accounts": self.has_accounts}
+        return Templates(words=self.words, logo=self.logo, **shared)
 
     @cached_property
     def pools(self) -> Sequence[PoolView]:
@@ -186,7 +193,8 @@ class SiteData:
             if (steps := pages.steps.of_player(number))
         ]
         name, details = self.directory.names[found.id], _details(found.entries)
-        return PlayerParts(found.id, name, found.known, details, found.played, found.won, lists)
+        running = self.event_table.open_events(found.id)
+        return PlayerParts(found.id, name, found.known, details, found.played, found.won, running, lists)
 
     def pages_in(self, pool: PoolView) -> PlayerPages:
         """Return what the pages of the players of a list share; that of a whole list serves them all."""

@@ -94,7 +94,7 @@ class LeagueSite:
     """The pages of a league.
 
     Args:
-        takes_sign_ups: whether the site has pages to sign up, which others link to.
+        takes_sign_ups: whether the site has pages to sign up and to sign in, which others link to.
     """
 
     def __init__(self, league: ServedLeague, settings: WebSettings, *, takes_sign_ups: bool = False) -> None:
@@ -186,7 +186,7 @@ class LeagueSite:
         self._kept = self._kept or KeptParts(connection)
         league = self._kept.read(connection, *now)
         if self._data is None or self._data.league is not league:
-            self._data = SiteData(league, self._base_url)
+            self._data = SiteData(league, self._base_url, has_accounts=self._takes_sign_ups)
         self._data.sign_ups = open_sign_ups(connection, now[1]) if self._takes_sign_ups else ()
         return self._data
 
