@@ -57,7 +57,8 @@ class PlayerParts:
     """What the page of a player is made from.
 
     `known` is None where only results name the player, `details` are those of the latest entry that has any, `played`
-    and `won` count events, `lists` are the rating lists with the player's number and steps there.
+    and `won` count events, `running` are the open events that the player is in, `lists` are the rating lists with the
+    player's number and steps there.
     """
 
     id: str
@@ -66,6 +67,7 @@ class PlayerParts:
     details: EntryDetails
     played: int
     won: int
+    running: Sequence[str]
     lists: Sequence[tuple[PlayerPages, int, list[RatingStep]]]
 
 
@@ -77,6 +79,7 @@ class SiteData:
         base_url: where the site will stand, or None.
         language: of the pages; "" for that of the league.
         switch: how a page in another language is reached; None where there is no other.
+        has_accounts: whether people sign in there; pages have a link to it.
 
     `sign_ups` are the events for which people can sign up today; only a live site has pages to do it.
     """
@@ -88,6 +91,7 @@ class SiteData:
         *,
         language: str = "",
         switch: LanguageSwitch | None = None,
+        has_accounts: bool = False,
     ) -> None:
         self.league = league
         self.base_url = base_url
@@ -96,6 +100,7 @@ class SiteData:
         self.path = ""  # of the page that is being made
         self._others: OrderedDict[str, SiteData] = OrderedDict()
         self.sign_ups: Sequence[OpenSignUp] = ()
+        self.has_accounts = has_accounts
         self._pages_in_lists: dict[str, PlayerPages] = {}
 
     def in_language(self, language: str) -> SiteData:
@@ -104,7 +109,13 @@ class SiteData:
             return self
         found = self._others.pop(language, None)
         if found is None:
-            found = SiteData(self.league, self.base_url, language=language, switch=self.switch)
+            found = SiteData(
+                self.league,
+                self.base_url,
+                language=language,
+                switch=self.switch,
+                has_accounts=self.has_accounts,
+            )
         self._others[language] = found
         while len(self._others) > _MOST_LANGUAGES:
             self._others.popitem(last=False)
@@ -145,6 +156,7 @@ class SiteData:
             words=self.words,
             logo=self.logo,
             language_links=self.language_links,
+            has_accounts=self.has_accounts,
         )
 
     @cached_property
@@ -226,7 +238,8 @@ class SiteData:
             if (steps := pages.steps.of_player(number))
         ]
         name, details = self.directory.names[found.id], _details(found.entries)
-        return PlayerParts(found.id, name, found.known, details, found.played, found.won, lists)
+        running = self.event_table.open_events(found.id)
+        return PlayerParts(found.id, name, found.known, details, found.played, found.won, running, lists)
 
     def pages_in(self, pool: PoolView) -> PlayerPages:
         """Return what the pages of the players of a list share; that of a whole list serves them all."""

@@ -109,7 +109,7 @@ class LeagueSite:
     """The pages of a league.
 
     Args:
-        takes_sign_ups: whether the site has pages to sign up, which others link to.
+        takes_sign_ups: whether the site has pages to sign up and to sign in, which others link to.
     """
 
     def __init__(self, league: ServedLeague, settings: WebSettings, *, takes_sign_ups: bool = False) -> None:
@@ -221,7 +221,7 @@ class LeagueSite:
         if self._data is None or self._data.league is not league:
             wanted = league.frame.languages
             switch = LanguageSwitch(offered_languages(wanted.default, wanted.offered))
-            self._data = SiteData(league, self._base_url, switch=switch)
+            self._data = SiteData(league, self._base_url, switch=switch, has_accounts=self._takes_sign_ups)
         self._data.sign_ups = open_sign_ups(connection, now[1]) if self._takes_sign_ups else ()
         return self._data
 
