@@ -93,7 +93,9 @@ def event_page(
     hall = directory.events[event.id] if facts.snapshot.status and event.rounds else ""
     is_large = bool(hall) and len(rounds) * len(event.entrants) > _MOST_EARLIER
     elsewhere, rounds = ([each.number for each in rounds], []) if is_large else ([], rounds)
-    brackets = brackets_of(facts.snapshot, directory.names.__getitem__)
+    brackets = brackets_of(
+        facts.snapshot, directory.names.__getitem__, href=lambda player: f"../players/{directory.players[player]}.html"
+    )
     tables = stage_tables_of(facts.snapshot, directory.names.__getitem__, links.__getitem__)
     categories = category_views(facts.snapshot, ranking, links.__getitem__)
     prizes = prizes_view(facts, directory.names.__getitem__, with_rank.__getitem__, is_final=not facts.is_open)

@@ -29,11 +29,12 @@ _ROUNDS, _MATCHES = 5, 16  # of a section, at most: as many as a sheet of paper 
 
 @dataclass(frozen=True, slots=True)
 class BracketSide:
-    """One side of a match: the player as shown, "" for nobody or a player to come, and the score."""
+    """One side of a match: the player as shown, "" for nobody or a player to come, the score, and the id."""
 
     name: str
     score: str
     is_winner: bool
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +200,7 @@ def _box(
             name(player) if player is not None else "" if match.is_open[at] else _("bye"),
             _score(player, match, played, at),
             match.winner is not None and player == match.winner,
+            player or "",
         )
         for at, player in enumerate(match.players)
     ]
