@@ -111,8 +111,10 @@ def formats_of(language: Locale) -> dict[str, Any]:
 
 def _patterns(language: Locale, *kinds: str) -> dict[str, str]:
     """Return the patterns of a list; Babel leaves those out that a kind has from another one."""
-    found = next(language.list_patterns[kind] for kind in kinds if kind in language.list_patterns)
-    return dict(language.list_patterns["standard"].items()) | {"end": found["2"]} | dict(found.items())
+    usual = dict(language.list_patterns["standard"].items())
+    known = [dict(language.list_patterns[kind].items()) for kind in kinds if kind in language.list_patterns]
+    found = next((each for each in known if "2" in each), usual)
+    return usual | {"end": found["2"]} | found
 
 
 def _translated(found: Message | None, wanted: Message) -> str | list[str] | None:

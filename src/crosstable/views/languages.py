@@ -33,6 +33,13 @@ class LanguageFacts:
     missing: int = 0
 
 
+class _Texts(dict[str, str]):
+    """Texts by the English ones; those that are not translated are English."""
+
+    def __missing__(self, text: str) -> str:
+        return text
+
+
 class Language(NullTranslations):
     """The texts of a language, and how it writes numbers, dates and lists."""
 
@@ -44,7 +51,8 @@ class Language(NullTranslations):
         self.facts = LanguageFacts(compiled["code"], compiled["name"], compiled["direction"], compiled["missing"])
         self.formats = Formats(**compiled["formats"])
         self._plural = c2py(compiled["plural"])
-        self._texts: dict[str, str] = {}
+        self._texts = _Texts()
+        self.gettext = self._texts.__getitem__  # type: ignore[method-assign, assignment]  # no call of ours for each text
         self._forms: dict[str, list[str]] = {}
         for text, translated in zip(english, compiled["texts"], strict=True):
             if translated is None:
@@ -54,10 +62,6 @@ class Language(NullTranslations):
             else:
                 self._forms[text[0]] = translated
                 self._texts.setdefault(text[0], translated[self._plural(1)])
-
-    def gettext(self, message: str) -> str:
-        """Return a text, in English where it is not translated."""
-        return self._texts.get(message, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """Return the text for a number."""
@@ -151,5 +155,7 @@ def facts_of(language: NullTranslations) -> LanguageFacts:
 
 def formats_in(language: NullTranslations) -> Formats:
     """Return how a language writes numbers, dates and lists; a catalogue from elsewhere as English does."""
-    found = getattr(language, "formats", ENGLISH_FORMATS)
-    return found if isinstance(found, Formats) else ENGLISH_FORMATS
+    try:
+        return language.formats  # type: ignore[attr-defined, no-any-return]  # of ours
+    except AttributeError:
+        return ENGLISH_FORMATS

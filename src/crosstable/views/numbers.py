@@ -124,4 +124,5 @@ def _day(value: dt.date | str, pattern: str) -> str:
 
 
 def _figure(text: str) -> str:
-    return formats().figure(text)
+    sign = formats().decimal
+    return text if sign == "." else text.replace(".", sign)

@@ -26,7 +26,7 @@ from gettext import NullTranslations
 
 from crosstable.games.profile import Words
 from crosstable.model.messages import Message, sentence
-from crosstable.views.languages import ENGLISH, IN_ENGLISH, facts_of, formats_in, language_of
+from crosstable.views.languages import IN_ENGLISH, facts_of, formats_in, language_of
 from crosstable.views.locale_formats import Formats
 
 _PLAYER = re.compile(r"\b([Pp])layer(s?)\b")
@@ -107,7 +107,7 @@ def in_words(text: str, words: Words) -> str:
         >>> in_words("Players of the player's list.", Words(player="team", players="teams"))
         "Teams of the team's list."
     """
-    if words.player == "player" or language() != ENGLISH:
+    if words.player == "player" or current() is not IN_ENGLISH:
         return text
 
     def word(match: re.Match[str]) -> str:
@@ -129,7 +129,7 @@ def language() -> str:
 
 def formats() -> Formats:
     """Return how the language of the page writes numbers, dates and lists."""
-    return formats_in(current())
+    return formats_in(_catalogue.get())
 
 
 @contextmanager
