@@ -74,6 +74,8 @@ class Standing:
     def value(self, code: str) -> Fraction:
         """Return the value of the tie-break with this code, as the standings write it.
 
+        Args:
+            code: of the tie-break, such as "BH-C1".
         Raises:
             ResultError: the standings do not have it.
         """

@@ -132,6 +132,8 @@ class RatingSystem(Protocol, metaclass=_ShownInHelp):
     def match_quality(self, *sides: SideValue) -> float:
         """Return how likely all sides perform equally; see `GaussianSkill.match_quality`.
 
+        Args:
+            sides: as in `predict`.
         Raises:
             RatingError: any other system, in which it is not defined.
         """

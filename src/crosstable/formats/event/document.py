@@ -169,7 +169,11 @@ class EventDocument:
     fixtures: tuple[Fixture, ...] = ()
 
     def of(self, entrant: str) -> Stated:
-        """Return what the file states about this entrant."""
+        """Return what the file states about this entrant.
+
+        Args:
+            entrant: the id.
+        """
         return self.stated.get(entrant, Stated())
 
     @property
@@ -181,6 +185,8 @@ class EventDocument:
     def with_standings(self, standings: Ranked) -> EventDocument:
         """Return the document that states the points and the place of each entrant.
 
+        Args:
+            standings: of the event, as `standings` returns them.
         Raises:
             InputError: something else than standings.
         """
@@ -192,7 +198,11 @@ class EventDocument:
         return replace(self, stated=MappingProxyType({**self.stated, **stated}))
 
     def details(self, entrant: str) -> EntryDetails:
-        """Return the details of an entry, without what the file claims of the standings."""
+        """Return the details of an entry, without what the file claims of the standings.
+
+        Args:
+            entrant: the id.
+        """
         return EntryDetails.from_values(self.of(entrant).as_values())
 
 
