@@ -7,7 +7,7 @@ Better is always up in a history and right in a histogram.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -92,8 +92,12 @@ def history_chart(line: HistoryLine, scale: Scale, title: str) -> Markup:
     return _picture(parts, title)
 
 
-def histogram_bars(histogram: Histogram, scale: Scale) -> Markup:
-    """Draw the bars and the axis of a histogram, shared by all players; `histogram_chart` adds a mark."""
+def histogram_bars(histogram: Histogram, scale: Scale, word: Callable[[float], str] | None = None) -> Markup:
+    """Draw the bars and the axis of a histogram, shared by all players; `histogram_chart` adds a mark.
+
+    Args:
+        word: what the axis says of a rating, such as its rank; None for the number.
+    """
     most = max(histogram.counts)
     bars = len(histogram.counts)
     wide = _WIDTH / bars
@@ -106,7 +110,9 @@ def histogram_bars(histogram: Histogram, scale: Scale) -> Markup:
             path.append(f"M{place * wide + 0.04 * wide:.0f} {_HEIGHT}v{-high}h{0.92 * wide:.0f}v{high}z")
     low, high_edge = histogram.edges[0], histogram.edges[-1]
     frame = _Frame(low, high_edge, 0, 1) if is_up else _Frame(high_edge, low, 0, 1)
-    parts = [_along(tick, frame, at) for at, tick in enumerate(number_ticks(low, high_edge, scale.decimals))]
+    ticks = number_ticks(low, high_edge, scale.decimals)
+    ticks = ticks if word is None else [Tick(tick.at, word(tick.at)) for tick in ticks]
+    parts = [_along(tick, frame, at) for at, tick in enumerate(ticks)]
     parts.append(
         f'<svg class="in" viewBox="0 0 {_WIDTH} {_HEIGHT}" preserveAspectRatio="none">'
         f'<path class="bars" d="{"".join(path)}"/></svg>'

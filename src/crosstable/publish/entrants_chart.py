@@ -11,9 +11,9 @@ from crosstable.views.texts import _
 
 def entrants_chart(ratings: EntrantRatings) -> Markup:
     """Draw how many entrants have which rating, with the bar where there is one."""
-    bars = histogram_bars(ratings.histogram, ratings.scale)
+    bars = histogram_bars(ratings.histogram, ratings.scale, ratings.word)
     title = _("{n} entrants by rating, from {low} to {high}.").format(
-        n=ratings.rated, low=f"{ratings.histogram.edges[0]:g}", high=f"{ratings.histogram.edges[-1]:g}"
+        n=ratings.rated, low=ratings.word(ratings.histogram.edges[0]), high=ratings.word(ratings.histogram.edges[-1])
     )
     if ratings.bar is None:
         return histogram_with_edges(bars, ratings.histogram, ratings.scale, (), title)

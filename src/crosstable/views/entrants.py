@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil, floor
 
 import numpy as np
@@ -47,6 +48,7 @@ class EntrantRatings:
         groups: of the bar, the strongest first.
         rows: of the histogram, highest first: from and how many.
         rated, unrated: how many have a rating, and how many have none.
+        word: returns a rating as the game says it: as a rank in Go.
     """
 
     histogram: Histogram
@@ -59,6 +61,7 @@ class EntrantRatings:
     rows: tuple[tuple[str, int], ...]
     rated: int
     unrated: int
+    word: Callable[[float], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +117,8 @@ def entrant_ratings(running: RunningEvent, bar: Bar | None) -> EntrantRatings | 
     if not ratings:
         return None
     drawn = _histogram(ratings, bar)
-    rows = [(f"{low:g}", count) for low, count in zip(drawn.edges, drawn.counts, strict=False)]
+    word = partial(rank_or_rating, running)
+    rows = [(word(low), count) for low, count in zip(drawn.edges, drawn.counts, strict=False)]
     return EntrantRatings(
         histogram=drawn,
         scale=Scale("rating"),
@@ -126,6 +130,7 @@ def entrant_ratings(running: RunningEvent, bar: Bar | None) -> EntrantRatings | 
         rows=tuple(reversed(rows)),
         rated=len(ratings),
         unrated=len(running.event.entrants) - len(ratings),
+        word=word,
     )
 
 

@@ -381,6 +381,7 @@ def test_without_credentials_or_with_foreign_ones_nothing_is_there(ask, league):
         "team": "t1",
         "delivery": "d1",
         "link": "l1",
+        "rating_list": "overall",
     }
     for command in filter(lambda each: each.is_routed, all_commands().values()):
         path = command.path.format(**known)

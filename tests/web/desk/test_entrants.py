@@ -108,6 +108,8 @@ def test_the_bar_is_drawn_moved_and_set(go):
     browser, at = go
     page = browser.get(at).text
     assert ('class="chart histogram edged"' in page, ">proposed bar 1k</text>" in page) == (True, True)
+    axis = re.findall(r'<text class="xl[^>]*>([^<]*)</text>', page)  # 2000 is 1k of the EGF, 1800 is 3k
+    assert [*axis] == [each for each in axis if re.fullmatch(r"\d+[dk]", each)] != []
 
     shown = browser.get(f"{at}/bar", params={"at": "1d", "lowest": "10k"})
     assert ">proposed bar 1d</text>" in shown.text
@@ -127,3 +129,17 @@ def test_an_event_without_a_bar_has_a_plain_histogram(desk):
 
     assert ('class="chart histogram"' in page, "youl" in page) == (True, False)
     assert "No entrant has a rating yet" in text_of(browser.get(f"{empty}/bar"))
+
+
+@pytest.mark.slow
+def test_a_late_entry_in_fide_mode_is_offered_no_points_that_the_rules_do_not_give(owner):
+    """C.04.2, 2.4: late entries get no points for rounds that they missed."""
+    found = {}
+    for kind in ("fide-swiss", "swiss"):
+        at = created(owner, name=f"Late {kind}", template=kind, rounds="3")
+        entered(owner, at, *(f"{kind} {name} {rating}" for name, rating in (("One", 1900), ("Two", 1800))))
+        owner.post(f"{at}/rounds", data={"publish": "on", "irregular": "true"})
+        form = re.search(r'name="missed">(.*?)</select>', owner.get(f"{at}/entrants").text, re.DOTALL)
+        found[kind] = re.findall(r'value="([^"]+)"', form[1])
+
+    assert {"fide-swiss": ["zero-bye"], "swiss": ["zero-bye", "half-bye", "full-bye"]} == found

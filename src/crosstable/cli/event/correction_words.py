@@ -47,6 +47,7 @@ def consequence_words(running: RunningEvent, consequences: Consequences, names: 
 
 
 def _places_table(running: RunningEvent, moved: Sequence[PlaceChange]) -> Table:
+    heads = ("player", "place", "becomes", "points", "become")
     rows = [
         (
             running.name(each.player),
@@ -54,16 +55,20 @@ def _places_table(running: RunningEvent, moved: Sequence[PlaceChange]) -> Table:
             each.place_after,
             f"{each.score_before / 2:g}",
             f"{each.score_after / 2:g}",
-            "; ".join(
-                f"{code_heading(code)} {value_text(code, one)} becomes {value_text(code, other)}"
-                for code, (one, other) in each.tiebreaks.items()
-            ),
         )
         for each in moved
     ]
-    headings = ("player", "place", "becomes", "points", "become", "tie-breaks")
-    shown = len(headings) if any(each.tiebreaks for each in moved) else len(headings) - 1
-    return Table(headings[:shown], [row[:shown] for row in rows], title="Standings")
+    if not any(each.tiebreaks for each in moved):
+        return Table(heads, rows, title="Standings")
+    whole = [(*row, _tiebreak_words(each)) for row, each in zip(rows, moved, strict=True)]
+    return Table((*heads, "tie-breaks"), whole, title="Standings")
+
+
+def _tiebreak_words(moved: PlaceChange) -> str:
+    return "; ".join(
+        f"{code_heading(code)} {value_text(code, one)} becomes {value_text(code, other)}"
+        for code, (one, other) in moved.tiebreaks.items()
+    )
 
 
 def _round_words(later: LaterRound, names: Mapping[str, str]) -> Words:
