@@ -25,7 +25,7 @@ from crosstable.views.cells import COVERED, BoardNumber, Cell, Seats, SideLine, 
 from crosstable.views.columns import Column, Heading, Layout, Medium, Several, ViewRow, ViewTable, laid_out
 from crosstable.views.seating import ON_MOST_BOARDS
 from crosstable.views.tables.paired_games import ListedGame, PairedGames
-from crosstable.views.texts import _, formats, ngettext
+from crosstable.views.texts import _, formats, ngettext, numbered
 from crosstable.views.words import NOT_COUNTED, PAIRED, not_classified, result_note, wording
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _number(row: ListedGame, of: PairedGames) -> Cell:
 
 
 def _title(of: PairedGames, what: str) -> str:
-    return f"{_capital(_(of.game.words.round))} {of.number}, {what}"
+    return formats().joined([numbered(_capital(_(of.game.words.round)), of.number), what])
 
 
 def _sentences(texts: Sequence[str]) -> tuple[str, ...]:
