@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +24,7 @@ LOCALE = Path(__file__).parent / "src" / "crosstable" / "views" / "locale"
 TEMPLATE = "crosstable.pot"
 ENGLISH = "english.json"
 _LEAST_GROUP = {"es": 2, "pl": 2}  # minimumGroupingDigits of CLDR, which Babel leaves out: 1234, but 12 345
-_LISTS = {"and": ("standard",), "or": ("or",), "units": ("unit-short", "unit-narrow", "unit", "standard")}  # in CLDR
+_LISTS = {"and": "standard", "or": "or"}  # in CLDR
 
 
 class NotCompiledError(Exception):
@@ -102,19 +103,16 @@ def formats_of(language: Locale) -> dict[str, Any]:
         "group": symbols["group"],
         "least_group": _LEAST_GROUP.get(language.language, 1),
         "percent": language.percent_formats[None].pattern.replace("#,##0", "{n}").replace("0", "{n}"),
-        "day": language.datetime_skeletons["yMd"].format,
-        "month": language.datetime_skeletons["yM"].format,
-        "months": [language.months["format"]["wide"][number] for number in range(1, 13)],
-        "lists": {name: _patterns(language, *kinds) for name, kinds in _LISTS.items()},
+        "day": _in_figures(language, "yMd", "%(y)s-%(MM)s-%(dd)s"),
+        "month": _in_figures(language, "yM", "%(y)s-%(MM)s"),
+        "lists": {name: dict(language.list_patterns[kind].items()) for name, kind in _LISTS.items()},
     }
 
 
-def _patterns(language: Locale, *kinds: str) -> dict[str, str]:
-    """Return the patterns of a list; Babel leaves those out that a kind has from another one."""
-    usual = dict(language.list_patterns["standard"].items())
-    known = [dict(language.list_patterns[kind].items()) for kind in kinds if kind in language.list_patterns]
-    found = next((each for each in known if "2" in each), usual)
-    return usual | {"end": found["2"]} | found
+def _in_figures(language: Locale, kind: str, otherwise: str) -> str:
+    """Return how a language writes a day or a month in figures; one that takes names of months is left in ISO."""
+    pattern = language.datetime_skeletons[kind].format.replace("%(L", "%(M").replace("%(yyyy)s", "%(y)s")
+    return pattern if set(re.findall(r"%\((\w+)\)s", pattern)) <= {"d", "dd", "M", "MM", "y", "yy"} else otherwise
 
 
 def _translated(found: Message | None, wanted: Message) -> str | list[str] | None:

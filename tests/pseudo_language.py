@@ -14,6 +14,7 @@ from compile_languages import compile_languages
 from tests.texts_of_pages import TEMPLATE
 
 PSEUDO = "eo"  # whose plurals are those of English
+LONG, LONG_RIGHT_TO_LEFT = "fi", "he"
 OPEN, CLOSE = "⟦", "⟧"
 _SHOWN = ("alt", "aria-description", "aria-label", "label", "placeholder", "title")
 # Words for scripts.
@@ -39,6 +40,32 @@ def write_pseudo_language(folder: Path) -> Path:
     (folder / TEMPLATE.name).write_bytes(TEMPLATE.read_bytes())
     compile_languages(folder)
     return folder
+
+
+def write_long_languages(folder: Path) -> Path:
+    """Write two languages whose texts are two fifths longer than English, one of them from right to left."""
+    for code in (LONG, LONG_RIGHT_TO_LEFT):
+        catalogue = read_po(BytesIO(TEMPLATE.read_bytes()), locale=code)
+        for text in catalogue:
+            if text.id:
+                long = [_longer(each) for each in text.id] if isinstance(text.id, tuple) else _longer(text.id)
+                text.string = tuple(long[-1:] * catalogue.num_plurals) if isinstance(long, list) else long
+        path = folder / code / "LC_MESSAGES" / "crosstable.po"
+        path.parent.mkdir(parents=True)
+        with path.open("wb") as out:
+            write_po(out, catalogue)
+    (folder / TEMPLATE.name).write_bytes(TEMPLATE.read_bytes())
+    compile_languages(folder)
+    return folder
+
+
+def _longer(text: str) -> str:
+    """Return a text with more words behind it, two fifths of its length: of a short one, one word more."""
+    words = ["moreover", "also", "what", "comes", "behind", "it"] * (1 + len(text) // 50)
+    wanted, more = 2 * len(text) // 5, ""
+    while len(more) < wanted and words:
+        more += f" {words.pop()}"
+    return text[:1] + text[1:] + more if wanted > 2 else text
 
 
 def untranslated(page: str, data: Iterable[str] = ()) -> list[str]:

@@ -36,7 +36,7 @@ from tests.publish.test_brackets import CUP, played
 from tests.publish.test_comparison_page import _compared_league, _games
 from tests.publish.test_system_texts import _games as games_of
 
-PRODUCT = "crosstable UTC w b"  # and the signs of White and Black in a crosstable
+PRODUCT = "crosstable UTC w b kaj"  # and the signs of White and Black in a crosstable
 WORDS = re.compile(  # what a script shows: assigned or handed on as a text with letters
     r"""(?:textContent\s*[=:]|title\s*=|tell\(|make\("\w+",|"aria-label",)\s*["`](?:[^"`]*\s)?[A-Za-z]{2}"""
 )

@@ -19,7 +19,7 @@ from crosstable.publish.fixture_pages import named, parts_with_fixtures
 from crosstable.publish.site_data import SiteData
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.fixtures import FixtureLine, fixture_lines
-from crosstable.views.texts import _, capital
+from crosstable.views.texts import _, capital, formats, numbered
 
 _NO_STAMP = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)  # of what was not set in this league
 
@@ -99,4 +99,4 @@ class _Appointments:
         return " \N{EN DASH} ".join(map(self._name, line.sides))
 
     def _in_round(self, number: int) -> str:
-        return f"{self._event_name}, {self._round} {number}"
+        return formats().joined([self._event_name, numbered(self._round, number)])

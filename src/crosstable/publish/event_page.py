@@ -19,7 +19,7 @@ from crosstable.reading.event_summary import EventStanding
 from crosstable.views.tables.entrants import ListedEntrants, entrants_table
 from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
-from crosstable.views.texts import _, capital, counted_words, game_words, several, worded
+from crosstable.views.texts import _, capital, counted_words, game_words, numbered, several, worded
 
 _MOST_EARLIER = 500  # entrants by earlier rounds; more boards than that are on the pages of their rounds alone
 _MOST_CHIPS = 7  # rounds; with more their cells are narrow, and the names stay in sight
@@ -104,7 +104,7 @@ def event_page(
         name=directory.event_names[event.id],
         head_of=event_head(facts, season, counted_words(len(event.entrants), game.words.player, game.words.players)),
         parts=page_parts(
-            ("round", f"{capital(words.round)} {now.number}" if now else "", now),
+            ("round", numbered(capital(words.round), now.number) if now else "", now),
             ("bracket", _("Bracket"), brackets),
             ("groups", _("Groups"), tables),
             ("standings", _("Standings"), is_begun and event.entrants),

@@ -89,6 +89,7 @@ class LeaderboardPage:
             "decimals": self.facts.scale.decimals,
             "decimal": formats().decimal,
             "day": formats().day,
+            "percent": formats().percent,
             "sign": self.facts.scale.sign,
             "tiers": [[tier.name, tier.bound] for tier in self.facts.pool.tiers],
             "lists": {each.key: [len(each), each.active] for each in self.lists},

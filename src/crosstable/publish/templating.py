@@ -16,7 +16,7 @@ from crosstable.publish.markup import badge_css
 from crosstable.publish.scripts import as_json
 from crosstable.views import numbers
 from crosstable.views.languages import facts_of
-from crosstable.views.texts import capital, current, formats, in_language, in_words, worded
+from crosstable.views.texts import capital, current, formats, in_language, in_words, numbered, worded
 
 
 class Templates:
@@ -46,6 +46,7 @@ class Templates:
             "day": numbers.day,
             "minute": numbers.minute,
             "moment": numbers.moment,
+            "numbered": numbered,
             "percent": numbers.percent,
             "plain": numbers.ordinary,
             "rating": numbers.rating,

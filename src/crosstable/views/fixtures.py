@@ -12,6 +12,7 @@ from crosstable.model.names import display_text
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views import numbers
 from crosstable.views.team_matches import match_views
+from crosstable.views.texts import formats
 
 _FAR = dt.date.max
 
@@ -71,7 +72,7 @@ def slot_words(slot: Slot) -> str:
         "" if slot.time is None else f"{slot.time:%H:%M}",
         display_text(slot.place) if slot.place else "",
     ]
-    return ", ".join(each for each in when if each)
+    return formats().joined(each for each in when if each)
 
 
 def entrants_with_fixtures(snapshot: EventSnapshot) -> list[str]:

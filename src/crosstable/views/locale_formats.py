@@ -6,7 +6,7 @@ English pages keep the forms of the rest of the program: 2026-01-31, 1,234.5, an
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -14,7 +14,6 @@ _LISTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "and": MappingProxyType({"2": "{0} and {1}", "start": "{0}, {1}", "middle": "{0}, {1}", "end": "{0} and {1}"}),
         "or": MappingProxyType({"2": "{0} or {1}", "start": "{0}, {1}", "middle": "{0}, {1}", "end": "{0} or {1}"}),
-        "units": MappingProxyType({"2": "{0}, {1}", "start": "{0}, {1}", "middle": "{0}, {1}", "end": "{0}, {1}"}),
     }
 )
 _UNGROUPED = 1000
@@ -28,8 +27,7 @@ class Formats:
         least_group: how many figures stand before the first sign of thousands, at least.
         percent: of a share, with its number as `{n}`.
         day, month: with `%(y)s`, `%(M)s`, `%(d)s`, of two figures where a letter is doubled.
-        months: the names of the months, as after a day.
-        lists: the patterns for what is joined by "and", by "or", or by no word.
+        lists: the patterns for what is joined by "and", or by "or".
     """
 
     decimal: str = "."
@@ -38,7 +36,6 @@ class Formats:
     percent: str = "{n} %"
     day: str = "%(y)s-%(MM)s-%(dd)s"
     month: str = "%(y)s-%(MM)s"
-    months: Sequence[str] = ()
     lists: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: _LISTS)
 
     def figure(self, text: str) -> str:
@@ -95,6 +92,16 @@ class Formats:
         for text in reversed(texts[1:-2]):
             found = _joined(patterns["middle"], text, found)
         return _joined(patterns["start"], texts[0], found)
+
+    def joined(self, texts: Iterable[str]) -> str:
+        """Return texts with commas between them, or what the language has for these.
+
+        Example:
+            >>> Formats().joined(["moved", "by hand"])
+            'moved, by hand'
+        """
+        before, _, rest = self.lists["and"]["middle"].partition("{0}")
+        return (before + rest.partition("{1}")[0]).join(texts)
 
 
 def _joined(pattern: str, first: str, second: str) -> str:

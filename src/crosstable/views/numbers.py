@@ -49,7 +49,7 @@ def percent(share: float) -> str:
     whole = math.floor(100 * share + 0.5)
     if whole == 100 and share < 1:
         return _("over 99 %")
-    return _("under 1 %") if whole == 0 and share > 0 else f"{whole} %"
+    return _("under 1 %") if whole == 0 and share > 0 else formats().percent.replace("{n}", str(whole))
 
 
 def ordinary(value: float) -> str:

@@ -33,7 +33,7 @@ from crosstable.ratings.federations.egf import Egf
 from crosstable.ratings.ratings import Ratings
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views import numbers
-from crosstable.views.texts import _
+from crosstable.views.texts import _, formats
 
 ODDS, OFF = "odds", "off"
 """The fact of an event that switches its odds off, and its value."""
@@ -261,7 +261,7 @@ def _conditions(situation: Situation, need: Need, names: Mapping[str, str]) -> s
 
 def set_words(situation: Situation, conditions: Sequence[Condition], names: Mapping[str, str]) -> str:
     """Return conditions as words: "no win of Ann on board 2 and a draw on board 5"."""
-    return _(" and ").join(condition_words(situation, each, names) for each in conditions)
+    return formats().listed([condition_words(situation, each, names) for each in conditions])
 
 
 def condition_words(situation: Situation, condition: Condition, names: Mapping[str, str]) -> str:

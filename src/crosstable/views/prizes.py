@@ -74,7 +74,7 @@ def conditions(category: Category) -> str:
     words += [what.format(name=text) for what, text in _places(category) if text is not None]
     if category.members is not None:
         words.append(_("{n} by name").format(n=formats().count(len(category.members))))
-    return ", ".join(words) or _(EVERYONE)
+    return formats().joined(words) or _(EVERYONE)
 
 
 def _places(category: Category) -> list[tuple[str, str | None]]:
@@ -214,5 +214,4 @@ def _shared(award: Award, sharing: Sharing, name: Callable[[str], str]) -> str:
 
 
 def _names(players: Sequence[str], name: Callable[[str], str]) -> str:
-    *most, last = map(name, players)
-    return _("{several} and {last}").format(several=", ".join(most), last=last) if most else last
+    return formats().listed([*map(name, players)])

@@ -73,6 +73,16 @@ def several(noun: str) -> str:
     return _(plural(noun))
 
 
+def numbered(noun: str, number: object) -> str:
+    """Return a noun of a game with its number, in the order of the language; the noun is in it already.
+
+    Example:
+        >>> numbered("Round", 3)
+        'Round 3'
+    """
+    return _("{round} {number}").format(round=noun, number=number)
+
+
 def game_words(words: Words) -> Words:
     """Return the words of a game in the language of the page."""
     return words if current() is IN_ENGLISH else _words_in(words, current())

@@ -91,6 +91,4 @@ def _listed(names: Sequence[str]) -> str:
     """Return names as a sentence lists them, only some of many."""
     left = len(names) - _MOST_NAMED
     parts = [*names[:_MOST_NAMED], _("{n} more").format(n=left)] if left > 1 else list(names)
-    if len(parts) == 1:
-        return parts[0]
-    return _("{several} and {last}").format(several=", ".join(parts[:-1]), last=parts[-1])
+    return formats().listed(parts)

@@ -249,7 +249,7 @@ def moved_because(reasons: Iterable[tuple[str, str]]) -> str:
             parts.append(ngettext(*COUNTED_MOVES[code], number).format(n=value))
         else:
             parts.append(wording(code, MOVES).format(value) if code in MOVES else f"{wording(code, MOVES)}: {value}")
-    return ", ".join(parts)
+    return formats().joined(parts)
 
 
 def progress_words(now: EventProgress, words: Words) -> str:

@@ -24,7 +24,7 @@
 
   const percent = (part) => {
     const whole = Math.floor(100 * part + 0.5);
-    return whole === 100 && part < 1 ? settings.words.over : whole === 0 && part > 0 ? settings.words.under : whole + " %";
+    return whole === 100 && part < 1 ? settings.words.over : whole === 0 && part > 0 ? settings.words.under : settings.percent.replace("{n}", whole);
   };
   const tierOf = (rating) =>
     settings.tiers

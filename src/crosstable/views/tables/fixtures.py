@@ -10,7 +10,7 @@ from crosstable.views import numbers
 from crosstable.views.cells import Cell, Name, Names, Seat, Seats, SideLine, TypedResult
 from crosstable.views.columns import Column, Heading, Layout, Medium, ViewTable, laid_out
 from crosstable.views.fixtures import FixtureLine, slot_words
-from crosstable.views.texts import _, game_words
+from crosstable.views.texts import _, formats, game_words
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,7 +101,7 @@ def _own_slot(line: FixtureLine, _of: FixtureContext) -> Cell:
     if not line.has_own_slot:
         return ""
     moved = _("moved") if line.slot.moves and not line.result else ""
-    return ", ".join(each for each in (slot_words(line.slot), moved) if each)
+    return formats().joined(each for each in (slot_words(line.slot), moved) if each)
 
 
 _HOME = Heading("Home", "The side at home, or the one that is listed first.", "side")

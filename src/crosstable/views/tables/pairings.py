@@ -25,7 +25,7 @@ from crosstable.views.cells import COVERED, BoardNumber, Cell, Seats, SideLine, 
 from crosstable.views.columns import Column, Heading, Layout, Medium, Several, ViewRow, ViewTable, laid_out
 from crosstable.views.seating import ON_MOST_BOARDS
 from crosstable.views.tables.paired_games import ListedGame, PairedGames
-from crosstable.views.texts import _, ngettext
+from crosstable.views.texts import _, formats, ngettext, numbered
 from crosstable.views.words import NOT_COUNTED, PAIRED, not_classified, result_note, wording
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _number(row: ListedGame, of: PairedGames) -> Cell:
 
 
 def _title(of: PairedGames, what: str) -> str:
-    return f"{_capital(_(of.game.words.round))} {of.number}, {what}"
+    return formats().joined([numbered(_capital(_(of.game.words.round)), of.number), what])
 
 
 def _sentences(texts: Sequence[str]) -> tuple[str, ...]:
@@ -93,7 +93,9 @@ def _scores_before(of: PairedGames, game: Game) -> str:
         is_said = of.number > 1 or half_points
         return text.format(points=_points(half_points), round=word) if is_said else ""
     each = _("{name} had {points}")
-    listed = ", ".join(each.format(name=isolated(name), points=_points(half_points)) for name, half_points in had)
+    listed = formats().joined(
+        each.format(name=isolated(name), points=_points(half_points)) for name, half_points in had
+    )
     return _("{scores} before the {round}").format(scores=listed, round=word)
 
 
@@ -170,7 +172,7 @@ def _result_as_typed(row: ListedGame, of: PairedGames) -> Cell:
 def _note(row: ListedGame, of: PairedGames) -> Cell:
     """Return what is to be known of a board beside its result; why there is no opponent."""
     words = of.terms(row.game)
-    return ", ".join([*words, _(NOT_COUNTED[row.game.kind])] if len(row.game.sides) == 1 else words)
+    return formats().joined([*words, _(NOT_COUNTED[row.game.kind])] if len(row.game.sides) == 1 else words)
 
 
 def _note_of_page(row: ListedGame, of: PairedGames) -> Cell:
@@ -186,7 +188,7 @@ def _note_of_page(row: ListedGame, of: PairedGames) -> Cell:
     is_pending = row.is_pair and game.kind is ResultKind.UNPLAYED  # the empty result says it
     words += [note] if (note := result_note(game)) and not is_pending else []
     words += [_("confirmed")] if game.board in of.confirmed else []
-    return ", ".join(words)
+    return formats().joined(words)
 
 
 def _notes(of: PairedGames) -> list[Column[ListedGame, PairedGames]]:
@@ -221,7 +223,7 @@ def _remarks(row: ListedGame, of: PairedGames) -> Cell:
         words.append(of.confirmed[game.board])
     if board is not None:
         words += [wording(code, PAIRED) for code, _cost in board.reasons if code not in ON_MOST_BOARDS]
-    return ", ".join(words)
+    return formats().joined(words)
 
 
 def board_heading(of: _OfGame) -> Heading:

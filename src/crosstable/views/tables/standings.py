@@ -22,7 +22,7 @@ from crosstable.views.cells import Cell, Name, Number, Place, Sign, Worked, chan
 from crosstable.views.columns import EVERYWHERE, Column, Heading, Layout, Medium, Several, ViewRow, ViewTable, laid_out
 from crosstable.views.entrant_names import club_of, name_parts
 from crosstable.views.tables.ranking import RankedRow, Ranking
-from crosstable.views.texts import _
+from crosstable.views.texts import _, numbered
 
 
 def standings_table(
@@ -152,7 +152,7 @@ def _grid(ranking: Ranking) -> list[Column[RankedRow, Ranking]]:
     return [
         Column(
             f"grid-{at + 1}",
-            Heading(str(at + 1), f"{word} {at + 1}", "round"),
+            Heading(str(at + 1), numbered(word, at + 1), "round"),
             lambda row, ranking, at=at: ranking.by_line[row.id][at],  # type: ignore[misc]  # of this column
             ("page",),
         )
