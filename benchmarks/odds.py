@@ -58,7 +58,8 @@ def _generated(seed: int) -> Event:
     rng = Random(seed)
     players, rounds = rng.choice([12, 16, 20, 24]), rng.choice([3, 4, 5])
     entrants = tuple(
-        Entrant(Player(f"p{n}", f"P{n}"), n, 2300.0 - n * rng.choice([10, 25])) for n in range(1, players + 1)
+        Entrant(Player(f"p{n}", f"P{n}"), number=n, rating=2300.0 - n * rng.choice([10, 25]))
+        for n in range(1, players + 1)
     )
     event = Event("e", "E", entrants, rounds_planned=rounds + 2)
     for _ in range(rounds):

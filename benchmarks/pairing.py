@@ -45,8 +45,8 @@ def event_of(kind: Kind, n: int, round: int, seed: int = 1) -> Event:
     initial = np.clip(np.floor(strength).astype(np.int64), -20, 3) + 20 if kind == "McMahon" else np.zeros(n, np.int64)
     ids = [str(number) for number in range(1, n + 1)]
     entrants = tuple(
-        Entrant(Player(ids[at], f"Player {ids[at]}", club=None if club < 0 else f"Club {club}"), at + 1,
-                float(rating[at]), initial_score=int(initial[at]))
+        Entrant(Player(ids[at], f"Player {ids[at]}", club=None if club < 0 else f"Club {club}"), number=at + 1,
+                rating=float(rating[at]), initial_score=int(initial[at]))
         for at, club in enumerate(clubs)
     )  # fmt: skip
     event, score, met = Event("bench", "Benchmark", entrants), initial.copy(), set[tuple[int, int]]()

@@ -130,7 +130,10 @@ TEAMS = TeamEvent(
         (lambda: EVENT.with_round([GAME]), r"'games' is of type list. Give games one by one, such as event.with_round"),
         (lambda: TEAMS.with_round([GAME]), r"'matches' is of type list. Give matches one by one"),
         (lambda: Event("e", "E", (), rounds=([GAME],)), r"'rounds' is of type list. Give a tuple of rounds"),
-        (lambda: PAIRING.with_results({1: 1}), r"'results\[1\]' is of type int. Give a result as players"),
+        (
+            lambda: PAIRING.with_results({1: [1]}),
+            r"'results\[1\]' is of type list. Give a result: as players of the game",
+        ),
         (lambda: PAIRING.with_results({"1": "1-0"}), r"'a key of results' is of type str. Give the number of a board"),
         (lambda: PAIRING.with_results(["1-0"]), r"'results' is of type list. Give a result by the number"),
         (lambda: pair(EVENT, "swiss", game=1), r"'name' is of type int. Give the name of a game, which is text"),
@@ -178,7 +181,10 @@ TEAMS = TeamEvent(
         ),
         (lambda: Moonstone().update(1, 2, winner=[1]), r"winner|Winner"),
         (lambda: Paper(0, "x", 0), r"'middle' is of type str\. Give a number of points"),
-        (lambda: ScoreSheet((1, 2, 3)), r"'papers' is of type int\. Give three papers, such as Paper\(320, -20, 160\)"),
+        (
+            lambda: ScoreSheet((1, 2, 3)),
+            r"'papers' is of type int\. Give three papers, each such as Paper\(320, -20, 160\)",
+        ),
         (lambda: Ladder.from_ratings(Elo()), r"'ratings' is of type Elo\. Give the result of a run, such as rate"),
         (lambda: Ladder.from_rows(Ladder(Elo()).head(), [1]), r"'rows' is of type int\. Give the text of `row`"),
         (

@@ -119,7 +119,12 @@ def test_dry_run_changes_nothing(run: Run, league: Path) -> None:
 def go_event(*, last: ResultKind = ResultKind.UNPLAYED) -> EventDocument:
     """Return a McMahon event after a round with a handicap, a bye and an absence; round 2 is being played."""
     entrants = tuple(
-        Entrant(Player(str(number), name, identities=(Identity("EGF", f"1000000{number}"),)), number, rating, score)
+        Entrant(
+            Player(str(number), name, identities=(Identity("EGF", f"1000000{number}"),)),
+            number=number,
+            rating=rating,
+            initial_score=score,
+        )
         for number, (name, rating, score) in enumerate(
             [("Ann", 2100.0, 2), ("Bo", 1900.0, 1), ("Cem", 1700.0, 0), ("Dia", 1600.0, 0), ("Eve", 1500.0, 0)], 1
         )

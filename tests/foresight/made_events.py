@@ -13,7 +13,9 @@ TIEBREAKS = ("BH-C1", "BH", "SB", "WIN")
 
 
 def field_of(entrants, *, step=40):
-    return tuple(Entrant(Player(f"p{at}", f"P{at}"), at + 1, 2200.0 - at * step) for at in range(entrants))
+    return tuple(
+        Entrant(Player(f"p{at}", f"P{at}"), number=at + 1, rating=2200.0 - at * step) for at in range(entrants)
+    )
 
 
 def played(event, rounds, policy="fide-dutch", seed=1, forfeits=0.0):

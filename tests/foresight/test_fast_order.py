@@ -21,8 +21,8 @@ def ended_event(seed, policy="swiss"):
     entrants = tuple(
         Entrant(
             Player(f"p{at}", f"P{at}"),
-            at + 1,
-            2000.0 - 20 * at,
+            number=at + 1,
+            rating=2000.0 - 20 * at,
             absent=frozenset(random.sample(range(1, 6), random.choice([0, 0, 0, 1, 2]))),
             until_round=random.choice([None] * 6 + [3]),
         )
@@ -61,7 +61,7 @@ def test_places_are_those_of_the_standings(order):
 
 def test_direct_encounter_splits_groups_in_which_all_have_met():
     event = played(Event("rr", "RR", ended_event(1).entrants[:4]), 3, "round-robin", 5)
-    event = Event("rr", "RR", tuple(Entrant(each.player, each.number) for each in event.entrants), event.rounds)
+    event = Event("rr", "RR", tuple(Entrant(each.player, number=each.number) for each in event.entrants), event.rounds)
     situation, ended = ended_of(event, "round-robin")
     found = places(ended, ("DE",), None)[0]
 

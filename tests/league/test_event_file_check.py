@@ -16,7 +16,9 @@ from crosstable.reading.standings_for_export import with_standings
 # Ann 2, Bo 1, Cem 1, Dia 0; by Buchholz Bo (met Ann and Dia: 2) is behind Cem (met Dia and Ann: 2): still tied.
 EVENT = (
     Event(
-        "cup", "Cup", tuple(Entrant(Player(id, id), at) for at, id in enumerate(("Ann", "Bo", "Cem", "Dia"), start=1))
+        "cup",
+        "Cup",
+        tuple(Entrant(Player(id, id), number=at) for at, id in enumerate(("Ann", "Bo", "Cem", "Dia"), start=1)),
     )
     .with_round(Game.between("Ann", "Bo", 1), Game.between("Cem", "Dia", 1))
     .with_round(Game.between("Ann", "Cem", 1), Game.between("Bo", "Dia", 1))

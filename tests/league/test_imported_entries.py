@@ -27,9 +27,9 @@ make_leagues_fast()
 def cup(*, rating: float | None = 2439.0, title: str | None = "GM") -> EventDocument:
     """Return an event of three: Ann is titled, Bo has a rank, Cem entered and never played."""
     entrants = (
-        Entrant(Player("1", "Lee, Ann", (Identity("FIDE", "1503014"),), country="GBR"), 1, rating),
-        Entrant(Player("2", "Chen, Bo"), 2, None, 2, from_round=2),
-        Entrant(Player("3", "Aydin, Cem"), 3),
+        Entrant(Player("1", "Lee, Ann", (Identity("FIDE", "1503014"),), country="GBR"), number=1, rating=rating),
+        Entrant(Player("2", "Chen, Bo"), number=2, rating=None, initial_score=2, from_round=2),
+        Entrant(Player("3", "Aydin, Cem"), number=3),
     )
     stated = {"1": Stated(title, "w", "1990-01-31"), "2": Stated(grade="3k", notes="late")}
     games = (Game.between("2", "1", 1),)

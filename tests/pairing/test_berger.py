@@ -119,7 +119,7 @@ def test_the_third_cycle_has_the_colours_of_the_first() -> None:
 
 def test_seats_are_given_by_start_number_then_rating_then_id() -> None:
     entrants = tuple(
-        Entrant(Player(id, id), number, rating)
+        Entrant(Player(id, id), number=number, rating=rating)
         for id, number, rating in [
             ("p10", None, None), ("p9", None, None), ("weak", None, 1500), ("strong", None, 1800), ("first", 1, 1000)
         ]

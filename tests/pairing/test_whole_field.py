@@ -12,7 +12,7 @@ from crosstable.pairing.pair import pair
 
 POLICY = "whole-field"
 PEOPLE = tuple(
-    Entrant(Player(id, id), at, absent=frozenset({2} if id == "b" else ())) for at, id in enumerate("cab", 1)
+    Entrant(Player(id, id), number=at, absent=frozenset({2} if id == "b" else ())) for at, id in enumerate("cab", 1)
 )
 
 

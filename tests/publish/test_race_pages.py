@@ -17,7 +17,9 @@ from tests.publish.leagues import league_of
 from tests.publish.pages import rows, text
 
 DAY = dt.date(2026, 2, 1)
-PEOPLE = tuple(Entrant(Player(id, id.capitalize()), at) for at, id in enumerate(("ann", "bo", "cy", "di", "ed"), 1))
+PEOPLE = tuple(
+    Entrant(Player(id, id.capitalize()), number=at) for at, id in enumerate(("ann", "bo", "cy", "di", "ed"), 1)
+)
 
 
 def race(*places: int | None) -> Game:

@@ -28,7 +28,9 @@ def game(black: str, white: str, score: float, **facts: object) -> Game:
 def sample() -> Event:
     """Bo wins with Black and three stones; Cy draws; Di is late; a forfeit, byes, an open game."""
     names = dict(zip("abcd", HARD_NAMES.values(), strict=True))
-    entrants = tuple(Entrant(Player(id, name), number) for number, (id, name) in enumerate(names.items(), start=1))
+    entrants = tuple(
+        Entrant(Player(id, name), number=number) for number, (id, name) in enumerate(names.items(), start=1)
+    )
     event = Event("cup", "The <Cup>", entrants, rules=ResultRules.preset("fide-2026"))
     event = event.with_round(game("b", "a", 1, handicap=3), Game.bye("c"))
     event = event.with_round(game("c", "b", 0.5), game("d", "a", 1, kind=ResultKind.FORFEIT))

@@ -20,7 +20,10 @@ HALF_AND_NONE = game_profile("chess").result_of(DRAWN_BOARD, "0-1/2", (1, 0))
 
 
 def cup(rules: str = "fide-2026") -> Event:
-    entrants = (Entrant(Player("Ann", "Ann"), 1, 2000), Entrant(Player("Bo", "Bo"), 2, 1900))
+    entrants = (
+        Entrant(Player("Ann", "Ann"), number=1, rating=2000),
+        Entrant(Player("Bo", "Bo"), number=2, rating=1900),
+    )
     return Event("cup", "Cup", entrants, rules=ResultRules.preset(rules)).with_round(HALF_AND_NONE)
 
 

@@ -23,7 +23,7 @@ from crosstable.ranking.working import Contribution, Working, rounded_half_up
 
 def cup(*rounds: tuple[Game, ...], ratings: tuple[float | None, ...] = (2000, 1900, 1800, 1700)) -> Event:
     entrants = tuple(
-        Entrant(Player(name, name), number, rating)
+        Entrant(Player(name, name), number=number, rating=rating)
         for number, (name, rating) in enumerate(zip(("Ann", "Bo", "Cy", "Di"), ratings, strict=True), start=1)
     )
     event = Event("cup", "Cup", entrants, rules=ResultRules.preset("fide-2026"))

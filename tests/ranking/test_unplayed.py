@@ -21,7 +21,7 @@ ROUND_ROBIN = TieBreakRules.preset("fide-2026-round-robin")
 
 
 def event_of(*rounds: list[Game], names: str = "ABCD") -> Event:
-    entrants = tuple(Entrant(Player(name, name), number) for number, name in enumerate(names, start=1))
+    entrants = tuple(Entrant(Player(name, name), number=number) for number, name in enumerate(names, start=1))
     event = Event("e", "E", entrants, rules=ResultRules.preset("fide-2026"))
     for games in rounds:
         event = event.with_round(*games)

@@ -10,8 +10,9 @@ from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_format import EventFormat, EventWriter, ReadEvent, WrittenEvent
 from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.event_from_results import event_of
+from crosstable.formats.event.stated_standings import Ranked, with_points, with_stated
 from crosstable.formats.reading import read_results
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import check_kind, wrong_kind
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Event
 from crosstable.model.opened import FileLike, opened
@@ -103,31 +104,51 @@ def players_of_table(stream: IO[bytes], name: str, *, strict: bool = False) -> R
         return None
 
 
-def write_event(event: Event | TeamEvent | EventDocument, format: str) -> WrittenEvent:
+def write_event(
+    event: Event | TeamEvent | EventDocument, format: str, *, standings: Ranked | None = None
+) -> WrittenEvent:
     """Write an event in a format.
 
     Args:
         event: the event, also of teams, or all that its file said, as `read_event` returns it.
         format: the name of the format: "trf26", "egf", "opengotha".
+        standings: of the event of players, as `standings(event, tiebreaks)` returns them: formats with a place for it
+            state the place of every entrant, and the tie-breaks.  Points are in a TRF in any case.
     Returns:
         `data` is the content of the file; `losses` lists what the format cannot hold.
     Raises:
         UnknownName: no format of that name.
         FormatError: the format can only be read; the event cannot be written in it.
-    See also: `WrittenEvent`, `read_event`; docs/formats.
+        InputError: something else than an event, or than its standings.
+    See also: `WrittenEvent`, `read_event`, `EventDocument` for what a file says besides; docs/formats.
     Example:
         >>> write_event(Event("cup", "Cup", ()), "event-json").losses
         ()
+        >>> from crosstable import Entrant, Game, Player, standings
+        >>> cup = Event("cup", "Cup", (Entrant(Player("ann", "Ann")), Entrant(Player("bo", "Bo"))))
+        >>> cup = cup.with_round(Game.between("ann", "bo", "win"))
+        >>> write_event(cup, "trf26", standings=standings(cup, ["DE"])).data.splitlines()[3][80:89]
+        b' 1.0    1'
     """
     writer = event_format(format)
     if not isinstance(writer, EventWriter):
         raise FormatError("formats/format-not-written", format=format)
     if isinstance(event, TeamEvent):
         games, teams = split_team_event(event)
-        return writer.write(EventDocument(games, teams=teams))
+        check_kind("standings", standings, type(None), "standings of an event of players; a TRF26 has those of teams")
+        return writer.write(_with_points(EventDocument(games, teams=teams), writer))
     document = EventDocument(event) if isinstance(event, Event) else event
     check_kind("event", document, EventDocument, "an event, an event of teams, or the document of read_event")
-    return writer.write(document)
+    if standings is None:
+        return writer.write(document if document is event else _with_points(document, writer))
+    if not isinstance(standings, Ranked):
+        raise wrong_kind("standings", standings, "standings, such as standings(event, ['DE', 'BH'])")
+    return writer.write(with_stated(document, standings))
+
+
+def _with_points(document: EventDocument, writer: EventWriter) -> EventDocument:
+    """Return the document of an event with the points of everyone, where the files of a format state them."""
+    return with_points(document) if getattr(writer, "states_points", False) else document
 
 
 def event_format(name: str) -> EventFormat:

@@ -16,23 +16,38 @@ import numpy as np
 
 from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.costs import Block, Blocks, Costs
+from crosstable.model.arguments import check_kind
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import Engine
 from crosstable.pairing.board import Reason
 from crosstable.pairing.boards import Pairing
-from crosstable.pairing.constraints import Pair
+from crosstable.pairing.constraints import Pair, pairs_of
 from crosstable.pairing.criterion_charges import criterion_sums, tier_sums
 from crosstable.pairing.optimum import best, solve_words
 from crosstable.pairing.solved import Solved, pairing_of
+
+_SOLVED = "a round that is solved, such as solve_round(event, 'swiss')"
 
 
 @dataclass(frozen=True, slots=True)
 class PairingDifference:
     """What changes from one pairing of a round to another.
 
-    `by_tier` and `by_criterion` are the costs of the second less those of the first; the first tier that is not 0
-    decides, so a positive number there says that the second is worse.  `removed` and `new` are pairs.
+    Args:
+        before, after: the two pairings.
+        by_tier: the costs of the second less those of the first, by tier; the first that is not 0 decides, so a
+            positive number there says that the second is worse.
+        by_criterion: the same by criterion.
+        removed: the pairs of the first that the second does not have.
+        new: the pairs that only the second has.
+    See also: `what_if`, which returns one.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, solve_round, what_if
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
+        >>> change = what_if(solve_round(event, "swiss"), force=("a", "b"))
+        >>> change.is_free, len(change.removed), len(change.new)
+        (False, 2, 2)
     """
 
     before: Pairing
@@ -53,11 +68,26 @@ def what_if(
 ) -> PairingDifference:
     """Pair again with a pair forced or forbidden, and return what that costs, criterion by criterion.
 
+    Args:
+        solved: the round, as `solve_round` returns it.
+        force, forbid: a pair of ids; one of the two is given.
+        engine: for the solver.
     Raises:
         PolicyError: neither or both are given, the pair names a player who is not paired, or forcing it breaks
             an absolute rule.
         NoPairingError: nothing is left without the pair.
+        InputError: something else than a round that is solved, or than a pair.
+    See also: `solve_round`, `other_optimum`; docs/pairing.md.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, solve_round, what_if
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
+        >>> solved = solve_round(event, "swiss")
+        >>> what_if(solved, forbid=solved.pairs[0]).is_free
+        False
     """
+    check_kind("solved", solved, Solved, _SOLVED)
+    (force,) = (None,) if force is None else pairs_of("force", [force])
+    (forbid,) = (None,) if forbid is None else pairs_of("forbid", [forbid])
     if (force is None) == (forbid is None):
         raise PolicyError("pairing/what-if-of-two")
     state = solved.state
@@ -95,8 +125,20 @@ def other_optimum(solved: Solved, *, engine: Engine = "auto") -> Pairing | None:
 
     One more tier, below all others: a pair of the first optimum costs 1.  What is best then is an optimum of the
     first problem, with as few common pairs as possible.
+
+    Args:
+        solved: the round, as `solve_round` returns it.
+        engine: for the solver.
+    See also: `solve_round`, `what_if`; docs/pairing.md.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, other_optimum, solve_round
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
+        >>> other_optimum(solve_round(event, "swiss")) is None
+        True
+
     Exact: yes; proven as every pairing is.
     """
+    check_kind("solved", solved, Solved, _SOLVED)
     mate, words = solved.mate, solved.packed.words
     words = (*words, _common(mate, words[0]))
     other, costs, certificate = solve_words(words, words, engine)

@@ -88,6 +88,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Policy {policy!r} does not weigh pairs against each other: there is no optimum to explain."
         ),
         "nothing-to-replay": ("Policy {policy!r} does not weigh pairs against each other: there is nothing to replay."),
+        "open-boards": (
+            "Event {event!r}: round {round} cannot be paired, because these boards have no result: {boards}. Enter "
+            "the results, or pair with_open_boards=True; event.open_boards() lists them."
+        ),
         "pair-ambiguous": (
             "Pair {text!r} can be read as {ways}. Rename a player, or write the constraint into the event file."
         ),
@@ -120,6 +124,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "played-round-without-pairing": (
             "Round {round}: policy {policy!r} has no pairing of the players who took part. "
             "Compare the earlier rounds, and the forbidden pairs."
+        ),
+        "policy-as-text": (
+            "The text of a policy is given where its name goes. Build the policy: policy_from_toml(text); or give the "
+            "text in a module by name: module:NAME."
         ),
         "policy-not-toml": "The policy is not TOML: {error}. Correct that line.",
         "present-but-not-entered": (

@@ -6,17 +6,18 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from crosstable.model.arguments import all_of_kind, wrong_kind
+from crosstable.model.arguments import all_of_kind, check_kind, wrong_kind
 from crosstable.model.errors import PolicyError, UnknownName
 
 Pair = tuple[str, str]
 _PAIRS = 'pairs of ids, such as (("a", "b"), ("c", "d"))'
+_IDS = 'the ids of players in a tuple, such as ("a", "b")'
 ConstraintKind = Literal["forced", "forbidden", "volunteers", "bye"]
 
 
 @dataclass(frozen=True, slots=True)
 class Constraints:
-    """The director's constraints on one round.  Entrants are named by their ids.
+    """The director's constraints on one round.  Entrants are named by their ids; a list is made a tuple.
 
     Args:
         forced: pairs that must be paired.
@@ -40,12 +41,15 @@ class Constraints:
     bye: str | None = None
 
     def __post_init__(self) -> None:
+        if self.volunteers or type(self.volunteers) is not tuple:
+            volunteers = tuple(all_of_kind("volunteers", self.volunteers, str, _IDS))
+            object.__setattr__(self, "volunteers", volunteers)
+        check_kind("bye", self.bye, (str, type(None)), "the id of a player, which is text")
         if not (self.forced or self.forbidden):
             return
-        for name, pairs in (("forced", self.forced), ("forbidden", self.forbidden)):
-            for pair in all_of_kind(name, pairs, tuple, _PAIRS):
-                if len(pair) != 2:
-                    raise wrong_kind(name, pair, _PAIRS)
+        for name in ("forced", "forbidden"):
+            pairs = pairs_of(name, getattr(self, name))
+            object.__setattr__(self, name, pairs)
             alone = next((one for one, other in pairs if one == other), None)
             if alone is not None:
                 raise PolicyError("pairing/constraint-on-one-player", player=alone)
@@ -72,6 +76,20 @@ class Constraints:
 
 
 NO_CONSTRAINTS = Constraints()
+
+
+def pairs_of(name: str, pairs: Collection[Pair]) -> tuple[Pair, ...]:
+    """Return pairs of ids, each given as a tuple or a list.
+
+    Raises:
+        InputError: something else.
+    """
+    found = []
+    for pair in all_of_kind(name, pairs, (tuple, list), _PAIRS):
+        if len(pair) != 2 or not all(isinstance(player, str) for player in pair):
+            raise wrong_kind(name, pair, _PAIRS)
+        found.append((pair[0], pair[1]))
+    return tuple(found)
 
 
 def _raise_forced_twice(player: str, first: str | None, second: str) -> None:

@@ -78,9 +78,28 @@ def built_in(name: str) -> PolicyShape:
 def policy_from_toml(text: str, settings: Mapping[str, Setting] = NO_SETTINGS) -> Policy:
     """Build a policy from TOML.
 
+    Args:
+        text: the policy; docs/pairing.md shows how to write one.
+        settings: of the policy, changed from their defaults.
     Raises:
-        PolicyError: not TOML, or not of the shape above.
+        PolicyError: not TOML, or not of the shape of a policy.
         UnknownName: an unknown criterion, setting or parameter.
+    See also: `pair`, which takes the policy.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, pair, policy_from_toml
+        >>> text = '''
+        ... name = "club night"
+        ... sentence = "No rematch, then equal points."
+        ... [[tiers]]
+        ... name = "rematch"
+        ... criteria = [{criterion = "rematch"}, {criterion = "bye"}]
+        ... [[tiers]]
+        ... name = "points"
+        ... criteria = [{criterion = "score-difference"}]
+        ... '''
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
+        >>> pair(event, policy_from_toml(text)).policy
+        'club night'
     """
     return policy_from(shape_from_toml(text), settings)
 

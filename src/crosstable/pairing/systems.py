@@ -33,11 +33,14 @@ def pairing_system(
         InputError: neither a name nor a system nor a policy.
         PluginError: a system of a module that is not loaded.
         PolicyError: a value of the wrong kind or out of range.
+    See also: `pair`, which takes a name as well; docs/pairing.md for the names and the settings.
     Example:
         >>> pairing_system("go-pairer", {"handicap_type": "FullHandicap"}).settings["handicapType"]
         'FullHandicap'
     """
     if isinstance(by, str):
+        if "\n" in by:
+            raise PolicyError("pairing/policy-as-text")
         name = PAIRING_SYSTEMS.spelled(by)
         return system_class(name).from_settings(name, settings, rounds=rounds)
     check_kind("by", by, (Policy, PairingSystem), 'the name of a pairing system, such as "swiss", a system or a policy')

@@ -12,6 +12,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.events import Event
 
@@ -36,6 +37,12 @@ class TieBreakRules:
         game_floor: the least game-win percentage.
     Raises:
         RatingError: `unrated` is a number below 0; a floor is outside 0 to 1.
+    See also: `standings`, which takes them, or their name; docs/tie-breaks.md.
+    Example:
+        >>> from dataclasses import replace
+        >>> from crosstable import TieBreakRules
+        >>> replace(TieBreakRules.preset("fide-2026"), unrated=1400).unrated
+        1400
     """
 
     name: str
@@ -114,6 +121,17 @@ PRESETS: Mapping[str, TieBreakRules] = MappingProxyType(
         )
     }
 )
+
+
+def chosen_rules(rules: TieBreakRules | str | None) -> TieBreakRules | None:
+    """Return tie-break rules that are given as a value or by their name; None where the event has its own.
+
+    Raises:
+        UnknownName: no rules have that name.
+        InputError: something else.
+    """
+    check_kind("rules", rules, (TieBreakRules, str, type(None)), 'the name of tie-break rules, such as "fide-2026"')
+    return TieBreakRules.preset(rules) if isinstance(rules, str) else rules
 
 
 def tie_break_rules_of(event: Event) -> TieBreakRules:

@@ -46,7 +46,9 @@ def check_policy(subject: str | Policy | PairingSystem, *, exempt: Mapping[str, 
 
 def _event(players: int) -> Event:
     people = [Player(f"p{at}", f"Player {at}", club=("Alpha", "Beta")[at % 2]) for at in range(players)]
-    return Event("sample", "Sample", tuple(Entrant(one, at + 1, 2000.0 - 37 * at) for at, one in enumerate(people)))
+    return Event(
+        "sample", "Sample", tuple(Entrant(one, number=at + 1, rating=2000.0 - 37 * at) for at, one in enumerate(people))
+    )
 
 
 def _played(event: Event, pairing: Pairing) -> Event:

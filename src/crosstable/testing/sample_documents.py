@@ -42,7 +42,7 @@ def sample_documents(rng: Random) -> Iterator[EventDocument]:
     """Yield small documents: plain ones first, then one for each fact that a format may be unable to hold."""
     yield plain_document(rng)
     yield EventDocument(Event("none", "Nobody came", ()))
-    yield EventDocument(Event("one", "One came", (Entrant(Player("1", "Ann Aalders"), 1),)))
+    yield EventDocument(Event("one", "One came", (Entrant(Player("1", "Ann Aalders"), number=1),)))
     yield from (EventDocument(_named(rng, event)) for event in sample_events(rng))
     yield from (_with_kind(rng, kind) for kind in KINDS)
     yield _of_teams(rng)
@@ -54,7 +54,7 @@ def sample_documents(rng: Random) -> Iterator[EventDocument]:
 
 def plain_document(rng: Random, *, size: int = 8, rounds: int = 3) -> EventDocument:
     """Return an event that any format can hold: names of two words, start numbers, games won and lost."""
-    entrants = tuple(Entrant(Player(str(at), name), at) for at, name in enumerate(_names(rng, size), start=1))
+    entrants = tuple(Entrant(Player(str(at), name), number=at) for at, name in enumerate(_names(rng, size), start=1))
     played = []
     for number in range(1, rounds + 1):
         ids = [entrant.id for entrant in entrants]
@@ -208,7 +208,7 @@ def _with_every_field(rng: Random) -> EventDocument:
 
 def _of_matches(rng: Random) -> EventDocument:
     """Return a team event: three teams on two boards, a bye, an empty board, and all that teams may have."""
-    entrants = tuple(Entrant(Player(str(at), name), at) for at, name in enumerate(_names(rng, 7), start=1))
+    entrants = tuple(Entrant(Player(str(at), name), number=at) for at, name in enumerate(_names(rng, 7), start=1))
     teams = tuple(
         Team(f"t{at}", name, members, substitutes, at)
         for at, (name, members, substitutes) in enumerate(

@@ -30,8 +30,8 @@ def _event(rng: Random, *, size: int, rounds: int, rules: str) -> Event:
     entrants = tuple(
         Entrant(
             Player(f"p{at}", f"Player {at}"),
-            at + 1,
-            float(rng.randint(1200, 2400)),
+            number=at + 1,
+            rating=float(rng.randint(1200, 2400)),
             initial_score=rng.randint(0, 2) if rules == "egf" else 0,
             from_round=rng.choice((1, 1, 1, 2)),
         )

@@ -96,7 +96,8 @@ def _renamed(game: Game, names: Mapping[str, str]) -> Game:
 def _irrelevant_pairs(one: TieBreak, event: Event, rules: TieBreakRules) -> Message | None:
     size = len(event.entrants)
     added = tuple(
-        Entrant(Player(f"new{at}", f"New {at}"), size + at, 1500.0, initial_score=_FAR_BELOW * at) for at in (1, 2)
+        Entrant(Player(f"new{at}", f"New {at}"), number=size + at, rating=1500.0, initial_score=_FAR_BELOW * at)
+        for at in (1, 2)
     )
     draw = Game(
         (Side.of("new1", place=1, points=1.0, colour="black"), Side.of("new2", place=1, points=1.0, colour="white"))

@@ -90,7 +90,9 @@ def whole() -> EventDocument:
         Player("4", "Bo"),
     )
     entrants = (
-        Entrant(players[0], 1, 2.5, 3, frozenset({2, 4}), 2, 7),
+        Entrant(
+            players[0], number=1, rating=2.5, initial_score=3, absent=frozenset({2, 4}), from_round=2, until_round=7
+        ),
         *(Entrant(player) for player in players[1:]),
     )
     games = (

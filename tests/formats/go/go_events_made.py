@@ -57,7 +57,7 @@ def _entrant(rng: Random, number: int, kind: str) -> Entrant:
     )
     return Entrant(
         player,
-        number,
+        number=number,
         rating=2100.0 + 100 * rank,
         initial_score=min(max(rank, _FLOOR), _BAR) - _FLOOR if kind == "mcmahon" else 0,
         absent=frozenset(each for each in range(1, 7) if rng.random() < 0.08),

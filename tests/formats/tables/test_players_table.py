@@ -21,10 +21,10 @@ FULL = Entrant(
     Player(
         "a1", "Ann Lee", (Identity("FIDE", "1503014"), Identity("EGF", "12345678")), "Go Ulm", "Lee", "Ulm", "BW", "GER"
     ),
-    3,
-    2100.5,
-    3,
-    frozenset({2, 5}),
+    number=3,
+    rating=2100.5,
+    initial_score=3,
+    absent=frozenset({2, 5}),
 )
 STATED = Stated("GM", "w", "1990-01-31", "4d", "full")
 

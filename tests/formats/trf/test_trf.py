@@ -46,7 +46,9 @@ def test_every_column_of_a_player_is_read_where_the_handbook_has_it() -> None:
     document = read(FULL).document
 
     (entrant,) = document.event.entrants
-    assert entrant == Entrant(Player("7", "Lee, Ann", (Identity("FIDE", "1503014"),), country="GER"), 7, 2431.0)
+    assert entrant == Entrant(
+        Player("7", "Lee, Ann", (Identity("FIDE", "1503014"),), country="GER"), number=7, rating=2431.0
+    )
     assert document.of("7") == Stated("WGM", "w", "1990-01-31", half_points=0, place=2)
 
 
@@ -239,7 +241,7 @@ def test_what_only_2026_knows_is_lost_in_2016_and_reported() -> None:
 def test_a_player_added_later_follows_the_others() -> None:
     document = read("012 Cup", *GAMES, "", "092 Swiss").document
     event = document.event
-    more = Event(event.id, event.name, (*event.entrants, Entrant(Player("3", "Late, Comer"), 3)), event.rounds)
+    more = Event(event.id, event.name, (*event.entrants, Entrant(Player("3", "Late, Comer"), number=3)), event.rounds)
 
     lines = Trf16().write(EventDocument(more, about=document.about, kept=document.kept)).data.decode().split("\r\n")
 
@@ -271,7 +273,9 @@ def test_more_than_9999_players_do_not_fit() -> None:
 def test_a_value_too_long_for_its_columns_is_reported() -> None:
     people = (
         Entrant(
-            Player("1", "A" * 40, (Identity("FIDE", "1" * 12), Identity("AGA", "7")), country="Germany"), 1, 2100.5
+            Player("1", "A" * 40, (Identity("FIDE", "1" * 12), Identity("AGA", "7")), country="Germany"),
+            number=1,
+            rating=2100.5,
         ),
     )
 

@@ -187,7 +187,7 @@ def seat(store: Store) -> None:
 
 def event_elsewhere() -> EventDocument:
     """Return an event that another program ran for one round; its second round is being played."""
-    entrants = tuple(Entrant(Player(str(at), f"Guest {at}"), at, 1500.0 + at) for at in range(1, 5))
+    entrants = tuple(Entrant(Player(str(at), f"Guest {at}"), number=at, rating=1500.0 + at) for at in range(1, 5))
     first = tuple(Game.between(one, other, 1) for one, other in (("1", "3"), ("2", "4")))
     second = tuple(
         Game((Side.of(one), Side.of(other)), kind=ResultKind.UNPLAYED) for one, other in (("1", "2"), ("3", "4"))

@@ -13,7 +13,11 @@ from crosstable.model.players import Player
 from tests.league.events.calls import call
 
 PEOPLE = (("q1", "Ute Zorn"), ("q2", "Vi Yu"))
-CUP = Event("cup", "Cup", tuple(Entrant(Player(id, name), at, 1900.0) for at, (id, name) in enumerate(PEOPLE, start=1)))
+CUP = Event(
+    "cup",
+    "Cup",
+    tuple(Entrant(Player(id, name), number=at, rating=1900.0) for at, (id, name) in enumerate(PEOPLE, start=1)),
+)
 WRITTEN = {"trf26": "trf", "trf16": "trf", "opengotha": "xml", "event-json": "json", "aga": "aga", "egf": "h9"}
 
 

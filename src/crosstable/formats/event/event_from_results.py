@@ -38,7 +38,7 @@ def event_of(history: History, id: str, rules: ResultRules) -> EventDocument:
     if len(names) > 1:
         raise FormatError("formats/event/several-events", file=id, count=len(names), events=names[:3])
     players = dict.fromkeys(player for game in games for player in game.players)
-    entrants = tuple(Entrant(Player(player, player), number) for number, player in enumerate(players, start=1))
+    entrants = tuple(Entrant(Player(player, player), number=number) for number, player in enumerate(players, start=1))
     try:
         event = Event(
             id,

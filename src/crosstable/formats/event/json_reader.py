@@ -288,10 +288,10 @@ def _entrant(shape: FileEntrant, _at: int, _value: object) -> Entrant:
     )
     return Entrant(
         player,
-        shape.number,
-        shape.rating,
-        in_points(shape.initial_score),
-        shape.absent,
-        shape.from_round,
-        shape.until_round,
+        number=shape.number,
+        rating=shape.rating,
+        initial_score=in_points(shape.initial_score),
+        absent=shape.absent,
+        from_round=shape.from_round,
+        until_round=shape.until_round,
     )

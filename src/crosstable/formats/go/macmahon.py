@@ -207,7 +207,7 @@ class _Tournament:
         for each in entrants:
             member = registered[each.id].text_of("SuperBarMember") == "true"
             start = max(0, places.get(each.id, zero) - zero) + member
-            yield Entrant(each.player, each.number, each.rating, start, each.absent)
+            yield Entrant(each.player, number=each.number, rating=each.rating, initial_score=start, absent=each.absent)
 
     def _bar(self, which: str) -> int | None:
         if self._settings.text_of(f"{which}MacMahonBar") == "false":
