@@ -36,6 +36,7 @@ _WITHOUT_OUTCOME = (ResultKind.DOUBLE_LOSS, ResultKind.ADJOURNED)
 WON, DRAWN, LOST = 2, 1, 0  # what a game was for a side
 _TOO_MANY = 2**31  # what a column of counts can hold
 _MOST_POINTS = 10**9  # twice as many fit into it
+_TEXTS = ("event", "discipline", "row_id", "source")
 _COUNTS = ("event_sequence", "round", "board", "position")
 Colour = Literal["black", "white"]
 _COLOURS = get_args(Colour)
@@ -189,12 +190,16 @@ class Game:
             date, time = day_and_time(self.date, self.time)
             object.__setattr__(self, "date", date)
             object.__setattr__(self, "time", time)
+        if type(self.kind) is not ResultKind:
+            check_kind("kind", self.kind, ResultKind, _KIND)
         _check_sides(self)
         _check_numbers(self)
         if type(self.neutral) is not bool:
             object.__setattr__(self, "neutral", plain_flag("neutral", self.neutral))
-        if type(self.kind) is not ResultKind:
-            check_kind("kind", self.kind, ResultKind, _KIND)
+        for name in _TEXTS:
+            value = getattr(self, name)
+            if value is not None and type(value) is not str:
+                check_kind(name, value, str, "a text")
         for side in self.sides:
             if not _is_plain(side):
                 object.__setattr__(self, "sides", tuple([_plain_side(each) for each in self.sides]))
@@ -583,6 +588,7 @@ def places_of_points(points: Sequence[float | None], better: Better = "higher") 
     if wrong is not None:
         raise ResultError("model/points-not-finite", points=wrong)
     sign = -1 if better == "higher" else 1
+    points = [plain_number(count) for count in points]  # those of numpy may have no sign
     listed = sorted([sign * count for count in points if count is not None])
     return tuple([None if count is None else 1 + bisect_left(listed, sign * count) for count in points])
 
@@ -629,6 +635,8 @@ def _check_sides(game: Game) -> None:
             raise ResultError("model/place-below-one", place=side.place, players=side.players)
         if side.colour is not None and (type(side.colour) is not str or side.colour not in _COLOURS):
             raise ResultError("model/colour-not-known", colour=side.colour, players=side.players)
+        if side.reason is not None and type(side.reason) is not str:
+            check_kind("reason", side.reason, str, 'why a side is not classified, such as "retired"')
         if side.score is not None and not 0 <= exact_points("score", side.score) <= _MOST_POINTS:
             _check_score(game, side)
 

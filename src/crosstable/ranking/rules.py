@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from numbers import Integral, Real
 from types import MappingProxyType
 from typing import Literal
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import check_kind, check_text, plain_flag
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.events import Event
+
+_UNRATED = ("refuse", "leave-out")
+_MISSING = ("own-start", "nothing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,18 @@ class TieBreakRules:
     game_floor: Fraction = Fraction(33, 100)
 
     def __post_init__(self) -> None:
+        check_text("name", self.name)
+        check_kind("source", self.source, str, "the rule book, which is text")
+        for name in ("is_predetermined", "handicap_in_sos", "rounds_down", "absences_in_wins"):
+            object.__setattr__(self, name, plain_flag(name, getattr(self, name)))
+        if self.missing_opponent not in _MISSING:
+            raise UnknownName("choice of missing_opponent", self.missing_opponent, _MISSING)
+        if self.unrated not in _UNRATED:
+            check_kind("unrated", self.unrated, Integral, "a rating, 'refuse' or 'leave-out'")
+            object.__setattr__(self, "unrated", int(self.unrated))
+        for name in ("match_floor", "game_floor"):
+            check_kind(name, getattr(self, name), Real, "a share, such as Fraction(1, 3)")
+            object.__setattr__(self, name, Fraction(getattr(self, name)))
         if isinstance(self.unrated, int) and self.unrated < 0:
             raise RatingError("ranking/negative-rating-for-unrated", rules=self.name, rating=self.unrated)
         for what, share in (("match_floor", self.match_floor), ("game_floor", self.game_floor)):

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from numbers import Integral
 from types import MappingProxyType
 
 from crosstable.formats.event.held_plan import HeldPlan
+from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.entry_details import DETAIL_NAMES, NO_DETAILS, EntryDetails
 from crosstable.model.events import Entrant, Event
 from crosstable.model.fixtures import Fixture
@@ -93,6 +95,25 @@ def _nothing() -> Mapping[str, str]:
     return MappingProxyType({})
 
 
+_PAIR = 'pairs of ids, such as (("a", "b"), ("c", "d"))'
+_LISTS: tuple[tuple[str, type, str], ...] = (
+    ("forced", tuple, _PAIR),
+    ("forbidden", tuple, _PAIR),
+    ("volunteers", str, "the ids of players"),
+    ("tiebreaks", str, 'codes of tie-breaks, such as ("DE", "BH")'),
+    ("kept", KeptLine, "lines of a file"),
+    ("stages", Stage, "stages of the event"),
+    ("zones", Zone, "zones of the table"),
+    ("fixtures", Fixture, "fixtures, such as (Fixture(3, 0, Slot(date(2027, 1, 9))),)"),
+)
+_VALUES: tuple[tuple[str, type | tuple[type, ...], str], ...] = (
+    ("prizes", PrizeFund, "the prizes of an event"),
+    ("teams", (EventTeams, type(None)), "the teams of an event, which write_event makes of a TeamEvent"),
+    ("plan", (HeldPlan, type(None)), "the plan of an event"),
+    ("has_starting_scores", bool, "True or False"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class EventDocument:
     """An event, the constraints of its next round, and what its file holds besides.
@@ -140,6 +161,18 @@ class EventDocument:
     teams: EventTeams | None = None
     plan: HeldPlan | None = None
     fixtures: tuple[Fixture, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_kind("event", self.event, Event, 'an event, such as Event("open", "Open", entrants)')
+        check_kind("policy", self.policy, (str, type(None)), "the name of a pairing system")
+        check_kind("bye", self.bye, (str, type(None)), "the id of a player")
+        check_kind("seed", self.seed, Integral, "a whole number")
+        for name in ("settings", "about", "stated"):
+            check_kind(name, getattr(self, name), Mapping, "values by name, in a dictionary")
+        for name, kind, wanted in _LISTS:
+            object.__setattr__(self, name, tuple(all_of_kind(name, getattr(self, name), kind, wanted)))
+        for name, one, wanted in _VALUES:
+            check_kind(name, getattr(self, name), one, wanted)
 
     def of(self, entrant: str) -> Stated:
         """Return what the file states about this entrant."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal, get_args
 
-from crosstable.model.arguments import all_of_kind, check_count, check_text
+from crosstable.model.arguments import all_of_kind, check_count, check_text, make_plain
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Colour
 from crosstable.model.points import Points, exact_points, in_half_points, in_points
@@ -57,6 +57,7 @@ class MatchRules:
 
     def __post_init__(self) -> None:
         check_count("boards", self.boards, is_optional=False)
+        make_plain(self, "boards")
         if not 1 <= self.boards <= _MOST_BOARDS:
             raise ResultError("model/teams/number-of-boards", boards=self.boards, most=_MOST_BOARDS)
         self._keep_exact_points()

@@ -121,6 +121,7 @@ class TeamEvent:
         ):
             object.__setattr__(self, name, tuple(all_of_kind(name, getattr(self, name), kind, wanted)))
         check_day("date", self.date)
+        check_kind("taking_part", self.taking_part, Mapping, "the first and the last round of teams, by their ids")
         check_count("rounds_planned", self.rounds_planned)
         make_plain(self, "rounds_planned")
         check_start_numbers(self.id, ((each.id, each.number) for each in self.players))
