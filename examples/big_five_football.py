@@ -12,11 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from crosstable import History
-from crosstable.evaluation.backtest import Backtest, backtest
-from crosstable.evaluation.split import Split
-from crosstable.formats.reading import read_results
-from crosstable.ratings.settings import system_from
+from crosstable import Backtest, History, Split, backtest, read_results, system_from
 
 LEAGUES = {"en.1", "es.1", "de.1", "fr.1", "it.1"}
 SEASON = dt.date(2022, 7, 1), dt.date(2023, 7, 1)

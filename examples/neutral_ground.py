@@ -11,12 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from crosstable import History
-from crosstable.evaluation.backtest import backtest
-from crosstable.evaluation.judgement import Judgement
+from crosstable import History, Judgement, backtest, read_results, system_from
 from crosstable.evaluation.tune import grid_of
-from crosstable.formats.reading import read_results
-from crosstable.ratings.settings import system_from
 
 SYSTEMS = ("elo", "glicko", "glicko2", "glicko2-per-game", "weng-lin-bt-full", "gaussian")
 MAPPINGS = {"football_clubs.csv": ("discipline=league",)}

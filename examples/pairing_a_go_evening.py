@@ -5,12 +5,8 @@ Run it: python examples/pairing_a_go_evening.py
 
 from random import Random
 
-from crosstable import Entrant, Event, Game, Player, Side
-from crosstable.formats.event.json_reader import EventDocument
+from crosstable import Constraints, Entrant, Event, EventDocument, Game, Player, Side, other_optimum, pair, solve_round
 from crosstable.formats.event.json_writer import write_event_json
-from crosstable.pairing.alternatives import other_optimum
-from crosstable.pairing.constraints import Constraints
-from crosstable.pairing.pair import pair, solve_round
 from crosstable.pairing.report import BOARD_TITLES, board_rows, violated_rows
 from crosstable.pairing.solved import pairing_of
 

@@ -11,13 +11,12 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from crosstable import Game, Side
+from crosstable import Game, Side, Source
 from crosstable.changes.publication import publish
 from crosstable.facts.leagues import init_league
 from crosstable.facts.settings.config_file import config_from_toml
 from crosstable.facts.store.store import Store
 from crosstable.intake.import_results import import_results
-from crosstable.model.source import Source
 from crosstable.publish.site import write_site
 from crosstable.reading.league_reader import read_snapshot
 

@@ -10,10 +10,7 @@ Run it: python examples/real_results.py FOLDER
 import sys
 from pathlib import Path
 
-from crosstable import History
-from crosstable.evaluation.backtest import Backtest, backtest
-from crosstable.formats.reading import read_results
-from crosstable.ratings.settings import system_from
+from crosstable import Backtest, History, backtest, read_results, system_from
 from crosstable.views.verdict import behind_words, verdict
 
 DUELS = ("elo", "glicko", "glicko2", "glicko2-per-game", "weng-lin-bt-full", "gaussian", "moonstone")

@@ -26,25 +26,26 @@ from crosstable import (
     standings,
     write_event,
 )
-from tests.test_wrong_kinds import CALLS
+from tests.entry_points import CALLS
 
-# What the ratings keep is looked at where ratings are tested.
-OF_RATINGS = (
-    "Ladder",
-    "Ratings",
-    "Elo",
-    "Glicko",
-    "Moonstone",
-    "Preferans",
-    "WengLin",
-    "History",
-    "rate",
-    "tune",
-    "read",
+# What ratings keep is looked at where ratings are tested.
+KINDS = (
+    *(
+        "Constraints",
+        "Entrant",
+        "Event",
+        "Fixture",
+        "LineUpRules",
+        "Match",
+        "MatchRules",
+        "Meaning",
+        "Pairing",
+        "Paper",
+    ),
+    *("Player", "ResultRules", "Round", "ScoreSheet", "Team", "TeamEvent", "TieBreakRules", "pair", "solve_round"),
+    *("standings", "team_standings", "write_event", "check_line_up", "Game", "Side.of"),
 )
-NAMES = [
-    name for name in CALLS if not name.startswith((*OF_RATINGS, "back", "write_state", "system", "finish", "match_q"))
-]
+NAMES = [name for name in CALLS if name in KINDS or name.split(".")[0] in KINDS]
 
 
 def of_numpy(value):

@@ -22,6 +22,7 @@ OF_AUTHORS = {
         "State",
         "Svg",
         "TaskQueue",
+        "Ranked",
         "Words",
         "Work",
     ),

@@ -22,6 +22,7 @@ SHOWN_ELSEWHERE = {
     "Loss": "WrittenEvent",
     "MatchResult": "TeamEvent",
     "Modifiers": "TieBreakValue",
+    "PairingDifference": "what_if",
     "RatingCurves": "WholeHistoryRating",
     "RatingDifference": "WholeHistoryRating",
     "Records": "PlayerRating",

@@ -139,7 +139,7 @@ def test_ends_have_a_finite_ratio_and_no_false_errors(counts):
         (lambda: sprt(wins=1, elo0=0, elo1=2, alpha=0.7), "alpha = 0.7 must be between 0 and 0.5, such as 0.05."),
         (lambda: sprt(elo0=0, elo1=2), "No games were played. Give wins, losses and draws, or pairs."),
         (lambda: sprt(wins=-1, elo0=0, elo1=2), "wins = -1 is not a count. Give whole numbers of 0 or more."),
-        (lambda: sprt(draws=1.5, elo0=0, elo1=2), "draws = 1.5 is not a count."),
+        (lambda: sprt(draws=1.5, elo0=0, elo1=2), "The argument 'draws' is of type float. Give a whole number."),
         (lambda: MatchCounts(pairs=(1, 2, 3)), "3 counts of pairs are given. Give five: pairs with 0, 1/2, 1, 3/2 and"),
         (
             lambda: sprt(wins=3, losses=2, draws=1, pairs=(0, 1, 1, 1, 1), elo0=0, elo1=2),

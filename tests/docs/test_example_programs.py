@@ -5,6 +5,7 @@ import datetime as dt
 import importlib.util
 import io
 import json
+import re
 import sys
 import threading
 import tokenize
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 from mypy import api
 
+import crosstable
 from tests.docs.test_documents_run import ROOT
 
 # The lines of code that the same program took when it was first written, from the documentation alone.
@@ -163,3 +165,15 @@ def test_the_queue_makes_the_most_even_teams(server):
 
     assert [None, None, None] == waiting
     assert [1, 1] == [len({"a", "b"} & set(team)) for team in teams]  # the two who won each time are not together
+
+
+# What is imported from where it lives, in documents of the league and in programs of it; it is not promised.
+PAGES = [*sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "examples").glob("*.py")), ROOT / "README.md"]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_public_names_are_imported_from_the_library(page):
+    lines = re.findall(r"^(?:>>> )?from (crosstable\.[\w.]+) import ([\w, ]+)$", page.read_text("utf-8"), re.MULTILINE)
+    inner = {name for module, names in lines if module != "crosstable.arena" for name in names.split(", ")}
+
+    assert set() == inner & set(crosstable.__all__)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from crosstable import Game, History, ResultKind, Side
 from crosstable.model.columns import NO_DATE, day_number
-from crosstable.model.errors import ResultError
+from crosstable.model.errors import InputError, ResultError
 from crosstable.model.results import ResultRules
 from crosstable.ratings.records import records_of
 from tests.model.shapes import DAY, DUEL, ONE_SIDED, PREFERANS, RACE, TEAMS
@@ -23,7 +23,7 @@ def test_spellings_agree_after_composition_case_and_spacing_and_the_first_in_tim
         Game.between("Zoe Muller", "bo", 0, date=DAY + dt.timedelta(2)),
     ]
 
-    history = History.from_games(listed)
+    history = History.from_games(listed, match_names=True)
 
     assert ("Zo\u00eb M\u00fcller", "BO", "Zoe Muller") == history.players
     assert [1, 1] == [history.index["bo"], int(history.pairs.second[2])]
@@ -33,9 +33,9 @@ def test_two_spellings_of_one_player_cannot_meet():
     listed = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Ann", "ANN ", 1, date=DAY, round=2)]
 
     with pytest.raises(ResultError, match=r"^Game 2 in time order: 'Ann' is in it twice, under two spellings"):
-        History.from_games(listed)
+        History.from_games(listed, match_names=True)
     with pytest.raises(ResultError, match=r"^Game 1 in time order: 'B1' is in it twice"):
-        History.from_games([RACE, DUEL, Game((*TEAMS.sides, Side.of("b1", place=3)))])
+        History.from_games([RACE, DUEL, Game((*TEAMS.sides, Side.of("b1", place=3)))], match_names=True)
 
 
 @settings(deadline=None, max_examples=60)
@@ -158,5 +158,5 @@ def test_rows_of_games_count_like_those_of_a_list():
     history = History.from_games([RACE, DUEL])
 
     assert history.game(1) == history.game(-1)
-    with pytest.raises(IndexError):
+    with pytest.raises(InputError, match=r"^There is no game 2: the history has 2, numbered from 0\.$"):
         history.game(2)

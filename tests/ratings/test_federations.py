@@ -34,7 +34,7 @@ SCORES = {"B": 1, "C": 0.5, "D": 0, "E": 1}
 
 def played(scores=None, day=MAY, player="Ann", event="Cup"):
     games = [Game.between(player, other, score, date=day, event=event) for other, score in (scores or SCORES).items()]
-    return History.from_games(games)
+    return History.from_games(games, match_names=True)
 
 
 def test_fide_rates_a_month_from_the_list_and_rounds_it_once():
@@ -167,6 +167,15 @@ def test_egf_handicap_and_class():
 def test_egf_floor_and_top():
     assert Egf().update(-900, -900, score=0)[0] == -900.0
     assert all(math.isfinite(each) for each in Egf().update(5000, 4000, score=0))
+
+
+@pytest.mark.parametrize("match_names", [True, False])
+def test_numbers_of_the_list_are_found_by_id_and_by_name(match_names):
+    games = [Game.between("Ann", other, score, date=MAY, event="Cup") for other, score in SCORES.items()]
+    history = History.from_games(games, match_names=match_names).with_initial_ratings(LIST)
+
+    assert 2243.0 == rate(history, Fide(k_of=(("Ann", 10.0),)))["Ann"].rating
+    assert (2253.0 if match_names else 2247.0) == rate(history, Fide(born=(("ANN", 2007),)))["Ann"].rating
 
 
 def test_dwz_of_a_young_player_and_of_a_new_one():

@@ -30,7 +30,7 @@ PER_GAME = [name for name in SYSTEMS if is_per_game(SYSTEMS[name]())]
 
 
 def history(name: str) -> History:
-    return History.from_games([THREE] if name == "preferans" else GAMES)
+    return History.from_games([THREE] if name == "preferans" else GAMES, match_names=True)
 
 
 @pytest.mark.parametrize("name", PER_GAME)

@@ -295,5 +295,5 @@ def test_a_system_that_is_not_restored_from_its_settings_is_caught():
 
 
 def test_a_class_instead_of_a_value_is_rejected():
-    with pytest.raises(RatingError, match=r"'Elo' is not a rating system\. Give a value, such as Elo"):
+    with pytest.raises(RatingError, match=r"^Elo is the class of a rating system\. Give a system of it: Elo"):
         check_rating_system(Elo)

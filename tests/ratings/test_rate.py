@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable import Elo, Game, History, ResultKind, rate
+from crosstable import Elo, Game, History, Ladder, RatingError, ResultKind, rate, read_state, write_state
 
 START = dt.date(2024, 1, 1)
 GAMES = st.lists(
@@ -44,10 +44,8 @@ def history_of(rows):
 
 
 def small():
-    return History.from_games(
-        Game.between(*game, date=START)
-        for game in [("Ann", "Bo", 1), ("Cy", "Ann", 0.5), ("Di", "Ed", "draw"), ("Bo", "Cy", 0)]
-    )
+    games = [("Ann", "Bo", 1), ("Cy", "Ann", 0.5), ("Di", "Ed", "draw"), ("Bo", "Cy", 0)]
+    return History.from_games((Game.between(*game, date=START) for game in games), match_names=True)
 
 
 def test_table_is_best_first_and_equal_ratings_go_by_name():
@@ -161,11 +159,40 @@ def test_going_on_does_not_write_into_the_state():
 def test_going_on_finds_known_players_under_other_spellings():
     state = rate(small(), Elo()).state
 
-    later = History.from_games([Game.between("Zed", "ANN", 1, date=dt.date(2025, 1, 1))])
+    later = History.from_games([Game.between("Zed", "ANN", 1, date=dt.date(2025, 1, 1))], match_names=True)
     ratings = rate(later, Elo(), state=state)
 
     assert (*state.players, "Zed") == ratings.players
     assert 3 == ratings["Ann"].games
+
+
+@pytest.mark.parametrize("match_names", [True, False])
+def test_a_state_goes_on_only_with_names_that_are_read_as_before(match_names):
+    def history(day, *, match_names):
+        games = [Game.between("aB3", "Cy", 1, date=dt.date(2025, 1, day))]
+        return History.from_games(games, match_names=match_names)
+
+    state = rate(history(1, match_names=match_names), Elo()).state
+
+    again = rate(history(2, match_names=match_names), Elo(), state=read_state(write_state(state)))
+    assert 1531.0 == again["aB3"].rating
+    with pytest.raises(RatingError, match=rf"^The state was made with match_names={match_names}, and the history has"):
+        rate(history(2, match_names=not match_names), Elo(), state=state)
+
+
+def test_ids_of_games_are_players_as_they_are_in_a_run_a_state_and_a_live_table():
+    games = [Game.between("aB3", "Ab3", "win"), Game.between("aB3", "zoe", "win")]
+    ladder = Ladder(Elo())
+    for game in games:
+        ladder.play(*game.players, score="win")
+    first = rate(History.from_games(games[:1]), Elo())
+
+    ratings = rate(History.from_games(games), Elo())
+
+    assert ("aB3", "Ab3", "zoe") == ratings.players
+    assert ladder.leaderboard() == ratings.leaderboard()
+    assert rate(History.from_games(games[1:]), Elo(), state=first.state).leaderboard() == ratings.leaderboard()
+    assert rate(History.from_games(games[1:]), Elo(), state=ladder.state).players == ratings.players
 
 
 def test_rows_or_not_the_numbers_are_the_same():

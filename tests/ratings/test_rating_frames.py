@@ -71,7 +71,9 @@ def test_a_run_shows_itself_in_a_line_and_as_a_table():
 def test_wrong_kinds_of_arguments_are_named():
     with pytest.raises(RatingError, match=r"^A list is not a history\. Build one: History\.from_frame"):
         rate([], Elo())
-    for system in (Elo, "Elo", 32):
+    with pytest.raises(RatingError, match=r"^Elo is the class of a rating system\. Give a system of it: Elo\(\)\.$"):
+        rate(history(), Elo)
+    for system in ("Elo", 32):
         with pytest.raises(RatingError, match=r"^'(Elo|int)' is not a rating system\. Give a value, such as Elo\(\)"):
             rate(history(), system)
     with pytest.raises(UnknownName, match="dataframe library 'excel'"):
@@ -108,7 +110,7 @@ def test_a_table_can_be_ranked_by_what_is_sure():
 
 
 def test_a_track_is_drawn_from_the_initial_rating_on():
-    chart = rate(history(), Elo()).track_svg("bo")
+    chart = rate(history(), Elo()).track_svg("Bo")
 
     assert "<title>Bo: 1500 to 1485</title>" in chart
     # Three points: 1500 at the top, 1484 at the bottom, 1485 a sixteenth above; the first two on the first day.

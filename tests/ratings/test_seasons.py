@@ -57,7 +57,7 @@ def test_a_run_goes_on_as_a_live_table(name):
 
 
 def test_a_live_table_from_a_run_knows_its_events_its_last_day_and_its_names():
-    run = rate(History.from_games(GAMES), Glicko2(period="event"))
+    run = rate(History.from_games(GAMES, match_names=True), Glicko2(period="event"))
     ladder = run.ladder()
 
     assert ("Ann" in ladder, "ANN" in ladder, ladder.games) == (True, True, 5)

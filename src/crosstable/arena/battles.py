@@ -11,6 +11,8 @@ import numpy as np
 
 from crosstable.arena.encoding import Coded, Columns, columns_of, encoded
 from crosstable.arena.outcomes import FIRST, SECOND, outcome_of, unknown_outcome
+from crosstable.model.arguments import wrong_kind
+from crosstable.model.checked_calls import kinds_checked
 from crosstable.model.columns import Floats, Longs
 from crosstable.model.errors import InputError, UnknownName
 
@@ -56,6 +58,7 @@ class Battles:
         return float(len(self)) if self.count is None else float(self.count.sum())
 
     @staticmethod
+    @kinds_checked
     def of(source: Any, mapping: Mapping[str, str] = _NOTHING, *, count: str | None = None) -> Battles:
         """Read battles from a dataframe, a mapping of columns, or records.
 
@@ -76,6 +79,7 @@ class Battles:
         return Battles._numbered(columns_of(source), mapping, count, {}, 0)
 
     @staticmethod
+    @kinds_checked
     def counted(batches: Iterable[Any], mapping: Mapping[str, str] = _NOTHING, *, count: str | None = None) -> Battles:
         """Count battles batch by batch, so that those of a file larger than the memory can be rated.
 
@@ -139,6 +143,7 @@ class Battles:
             check_weights(self.count, "count")
         return self
 
+    @kinds_checked
     def column(self, name: str) -> Sequence[Any] | np.ndarray[Any, Any]:
         """Return a further column.
 
@@ -160,6 +165,10 @@ class Battles:
 
     def part(self, rows: Longs | np.ndarray[Any, Any]) -> Battles:
         """Return the battles of these rows, with all models."""
+        rows = np.asarray(rows)
+        if rows.ndim != 1 or (rows.size and rows.dtype.kind not in "iub"):
+            raise wrong_kind("rows", rows, "numbers of battles, such as [0, 2], or True or False for each")
+        rows = rows if rows.size else rows.astype(np.int64)
         others = {name: _taken(column, rows) for name, column in self.others.items()}
         count = None if self.count is None else self.count[rows]
         return Battles(self.names, self.first[rows], self.second[rows], self.outcome[rows], count, others)

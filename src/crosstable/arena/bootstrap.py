@@ -14,6 +14,7 @@ import numpy as np
 from crosstable.arena.fitted import ArenaFit, two_sided
 from crosstable.arena.newton import ArenaLikelihood, solved
 from crosstable.arena.tie_models import curves
+from crosstable.model.checked_calls import kinds_checked
 from crosstable.model.columns import Floats
 from crosstable.model.errors import InputError
 from crosstable.model.independent_tasks import IN_THIS_PROCESS, Workers, results_of
@@ -45,6 +46,7 @@ class Bootstrap:
         found: Floats = self.draws.std(0, ddof=1)
         return found
 
+    @kinds_checked
     def intervals(self, level: float = 0.95) -> tuple[Floats, Floats]:
         """Return the lower and the upper ends: the quantiles of the draws, moved so that the estimate is their median.
 
@@ -57,6 +59,7 @@ class Bootstrap:
         return self.ratings + low - middle, self.ratings + high - middle
 
 
+@kinds_checked
 def bootstrap(fit: ArenaFit, rounds: int = 1000, *, seed: int = 0, workers: Workers = IN_THIS_PROCESS) -> Bootstrap:
     """Draw the battles of a fit again and again.
 

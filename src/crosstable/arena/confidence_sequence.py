@@ -16,11 +16,13 @@ from typing import Literal, get_args
 from crosstable.arena.fitted import ArenaFit, ArenaRating, two_sided
 from crosstable.arena.likelihood_ratio import elo_of
 from crosstable.arena.match_counts import MatchCounts, shares
+from crosstable.model.checked_calls import kinds_checked
 from crosstable.model.errors import InputError, UnknownName
 
 Sequence = Literal["bounded", "asymptotic"]
 
 
+@kinds_checked
 def always_valid_elo(
     counts: MatchCounts, level: float = 0.95, *, kind: Sequence = "bounded", narrow_at: int = 1000
 ) -> tuple[float, float]:
@@ -44,6 +46,7 @@ def always_valid_elo(
     return elo_of(max(0.0, mean - margin)), elo_of(min(1.0, mean + margin))
 
 
+@kinds_checked
 def always_valid_difference(
     fit: ArenaFit, first: str, second: str, level: float = 0.95, *, narrow_at: int = 1000
 ) -> ArenaRating:

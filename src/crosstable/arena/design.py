@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from crosstable.arena.battles import Battles, numbers_of
+from crosstable.model.arguments import wrong_kind
 from crosstable.model.columns import Floats
 from crosstable.model.errors import InputError, UnknownName
 
@@ -94,6 +95,8 @@ def _values(battles: Battles, covariate: str | Interaction, columns: Mapping[str
         sign = (battles.first == model).astype(np.float64) - (battles.second == model)
         own: Floats = sign * numbers_of(battles.others, covariate.column)
         return own
+    if covariate in columns and not hasattr(columns[covariate], "__len__"):
+        raise wrong_kind(str(covariate), columns[covariate], "a column, which has a value for each battle")
     sides = f"{covariate}_a", f"{covariate}_b"
     if covariate not in columns and all(side in columns for side in sides):
         return numbers_of(columns, sides[0]) - numbers_of(columns, sides[1])

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from crosstable.model.arguments import wrong_kind
 from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError
 
@@ -65,6 +66,9 @@ def columns_of(source: Any) -> Columns:
         columns = _of_records(source)
     else:
         columns = _of_frame(source)
+    for name, column in columns.items():
+        if not hasattr(column, "__len__"):
+            raise wrong_kind(name, column, "a column, which has a value for each battle")
     lengths = {name: len(column) for name, column in columns.items()}
     if len(set(lengths.values())) > 1:
         raise InputError("arena/columns-differ-in-length", lengths=[f"{name} {n}" for name, n in lengths.items()])

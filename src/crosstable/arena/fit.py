@@ -17,6 +17,7 @@ from crosstable.arena.newton import ArenaLikelihood, Point, maximum
 from crosstable.arena.tie_models import Ties, first_parameter
 from crosstable.arena.units import Units, folded
 from crosstable.arena.weighting import Cluster, Weights, clusterings_of, weights_of
+from crosstable.model.checked_calls import kinds_checked
 from crosstable.model.columns import Floats
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.messages import Message, message
@@ -25,6 +26,7 @@ _ROWS_TO_CHECK = 100_000
 _MOST_GROUPS = 4  # that a message lists
 
 
+@kinds_checked
 def fit(
     battles: Any,
     ties: Ties = "davidson",

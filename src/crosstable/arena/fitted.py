@@ -16,6 +16,7 @@ from crosstable.arena.covariance import covariance_of
 from crosstable.arena.newton import ArenaLikelihood, Point
 from crosstable.arena.tie_models import probabilities
 from crosstable.arena.weighting import Clustering
+from crosstable.model.checked_calls import kinds_checked
 from crosstable.model.columns import Floats
 from crosstable.model.errors import InputError, UnknownName
 
@@ -117,6 +118,7 @@ class ArenaFit:
         from_anchor: Floats = strengths - strengths[self.number(anchor[0])]
         return anchor[1] + self.points_per_unit * from_anchor
 
+    @kinds_checked
     def number(self, model: str) -> int:
         """Return the number of a model.
 
@@ -127,6 +129,7 @@ class ArenaFit:
             raise UnknownName("model", model, self.names)
         return self.names.index(model)
 
+    @kinds_checked
     def variances(self, *, anchored: bool | None = None) -> Floats:
         """Return the variance of each rating, in points.
 
@@ -147,6 +150,7 @@ class ArenaFit:
             variance[place] = 0.0
         return self.points_per_unit**2 * np.maximum(variance, 0.0)
 
+    @kinds_checked
     def rating(self, model: str, level: float = 0.95, *, anchored: bool | None = None) -> ArenaRating:
         """Return the rating of a model with its interval.
 
@@ -160,6 +164,7 @@ class ArenaFit:
         place = self.number(model)
         return ArenaRating.of(float(self.ratings[place]), float(self.variances(anchored=anchored)[place]), level)
 
+    @kinds_checked
     def difference(self, first: str, second: str, level: float = 0.95) -> ArenaRating:
         """Return the difference of two ratings; its `chance_above_zero` is that of the first being better.
 
@@ -178,6 +183,7 @@ class ArenaFit:
         own = np.diag(covariance)
         return self.points_per_unit**2 * np.maximum(own[:, None] + own[None, :] - 2.0 * covariance, 0.0)
 
+    @kinds_checked
     def coefficients(self, level: float = 0.95) -> dict[str, ArenaRating]:
         """Return the coefficients of the covariates in natural log-odds, for a unit of each covariate as given."""
         own = self.problem.coefficients
@@ -192,6 +198,7 @@ class ArenaFit:
         """Return the standard deviation of ln nu of Davidson's model, or of h of Rao and Kupper's; None without one."""
         return math.sqrt(float(self.covariance[-1, -1])) if self.problem.has_tie_parameter else None
 
+    @kinds_checked
     def forecast(self, first: str, second: str) -> tuple[float, float, float]:
         """Return the probability that the first wins, that they tie, and that the second wins, on equal terms.
 

@@ -18,6 +18,7 @@ from crosstable.arena.covariance import bread_of
 from crosstable.arena.fitted import ArenaFit
 from crosstable.arena.newton import ArenaLikelihood, maximum
 from crosstable.arena.tie_models import scores
+from crosstable.model.checked_calls import kinds_checked
 from crosstable.model.columns import Floats, Longs
 from crosstable.model.errors import InputError, UnknownName
 
@@ -48,6 +49,7 @@ class FragileOrder:
     rows: tuple[int, ...]
 
 
+@kinds_checked
 def fragility(
     fit: ArenaFit, ahead: str | None = None, behind: str | None = None, *, change: Change = "removal"
 ) -> FragileOrder:

@@ -9,6 +9,7 @@ import numpy as np
 
 from crosstable.arena.fitted import ArenaFit, two_sided
 from crosstable.arena.rank_bounds import rank_bounds
+from crosstable.model.checked_calls import kinds_checked
 from crosstable.model.columns import Floats
 from crosstable.model.frames import Library, frame_of
 
@@ -48,6 +49,7 @@ class ArenaRow:
     mark: str
 
 
+@kinds_checked
 def arena_leaderboard(fit: ArenaFit, level: float = 0.95, *, seed: int = 0) -> list[ArenaRow]:
     """Return the models of a fit, the best first.
 
@@ -99,6 +101,7 @@ class WinMatrix:
     expected: Floats
 
 
+@kinds_checked
 def win_matrix(fit: ArenaFit) -> WinMatrix:
     """Return the matrix of a fit."""
     n, battles = fit.n, fit.battles
@@ -123,6 +126,7 @@ def win_matrix(fit: ArenaFit) -> WinMatrix:
     )
 
 
+@kinds_checked
 def leaderboard_frame(fit: ArenaFit, library: Library | None = None, *, level: float = 0.95) -> Any:
     """Return the leaderboard of a fit as a dataframe, with a row per model.
 

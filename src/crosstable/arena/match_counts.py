@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from crosstable.model.arguments import wrong_kind
 from crosstable.model.columns import Floats
 from crosstable.model.errors import InputError
 
+_TOO_MANY = 2**53
 ALMOST_NOTHING = 1e-3  # what a count of 0 is taken for, as engine projects do
 
 
@@ -32,8 +34,10 @@ class MatchCounts:
     pairs: tuple[int, int, int, int, int] | None = None
 
     def __post_init__(self) -> None:
+        if self.pairs is not None and not isinstance(self.pairs, (list, tuple)):
+            raise wrong_kind("pairs", self.pairs, "five numbers of pairs")
         for name, count in self._named():
-            if isinstance(count, bool) or not isinstance(count, (int, np.integer)) or count < 0:
+            if isinstance(count, bool) or not isinstance(count, (int, np.integer)) or not 0 <= count < _TOO_MANY:
                 raise InputError("arena/not-a-count", name=name, count=count)
         if self.pairs is not None and len(self.pairs) != 5:
             raise InputError("arena/not-five-pairs", count=len(self.pairs))

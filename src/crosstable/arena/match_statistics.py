@@ -8,6 +8,7 @@ from statistics import NormalDist
 
 from crosstable.arena.likelihood_ratio import NORMALIZED, elo_of
 from crosstable.arena.match_counts import MatchCounts, shares
+from crosstable.model.checked_calls import kinds_checked
 
 Z95 = NormalDist().inv_cdf(0.975)
 
@@ -43,6 +44,7 @@ class MatchStatistics:
     pairs_ratio: float | None
 
 
+@kinds_checked
 def match_statistics(counts: MatchCounts, z: float = Z95) -> MatchStatistics:
     """Return the statistics of a match.
 

@@ -29,6 +29,7 @@ import numpy as np
 from crosstable.arena.fitted import ArenaFit
 from crosstable.arena.tie_models import information
 from crosstable.matching import FORBIDDEN, NoPerfectMatchingError, solve
+from crosstable.model.checked_calls import kinds_checked
 from crosstable.model.columns import Flags, Floats
 from crosstable.model.errors import InputError, UnknownName
 
@@ -79,6 +80,7 @@ class NextBattles:
         return "\n".join([*(f"{first} : {second}" for first, second in self.pairs), rule])
 
 
+@kinds_checked
 def next_battles(
     fit: ArenaFit,
     *,

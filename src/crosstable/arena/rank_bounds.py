@@ -18,7 +18,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from crosstable.arena.fitted import ArenaFit, two_sided
+from crosstable.model.checked_calls import kinds_checked
 from crosstable.model.columns import Flags, Floats, Longs
+from crosstable.model.errors import InputError
 
 _BLOCK = 128  # draws at a time
 _DRAWS = 4000
@@ -42,6 +44,7 @@ class RankBounds:
     better: Flags
 
 
+@kinds_checked
 def rank_bounds(fit: ArenaFit, level: float = 0.95, *, draws: int = _DRAWS, seed: int = 0) -> RankBounds:
     """Return rank bounds that hold for all models at once.
 
@@ -51,15 +54,18 @@ def rank_bounds(fit: ArenaFit, level: float = 0.95, *, draws: int = _DRAWS, seed
         draws: how many simulated sets of ratings the critical value comes from.
         seed: of the simulation.
     Raises:
-        InputError: the level is not between 0 and 1.
+        InputError: the level is not between 0 and 1; no draw.
     Cost: draws * n^2 / 2; 200 models and 4,000 draws take 0.1 to 0.3 s.   Exact: the critical value to about 0.03.
     """
     two_sided(level)
+    if draws < 1:
+        raise InputError("arena/not-positive", name="draws", value=draws)
     deviation = np.sqrt(fit.difference_variances())
     critical = _critical(fit.covariance[: fit.n, : fit.n] * fit.points_per_unit**2, deviation, level, draws, seed)
     return _bounds(fit.ratings, deviation, critical)
 
 
+@kinds_checked
 def arena_rank_bounds(fit: ArenaFit, level: float = 0.95) -> RankBounds:
     """Return the ranks by the rule of arenas: by intervals that do not overlap.
 
@@ -72,6 +78,7 @@ def arena_rank_bounds(fit: ArenaFit, level: float = 0.95) -> RankBounds:
     return RankBounds(1 + better.sum(0), fit.n - better.sum(1), two_sided(level), better)
 
 
+@kinds_checked
 def tied_groups(fit: ArenaFit, bounds: RankBounds) -> list[tuple[str, ...]]:
     """Return the largest groups of models that cannot be separated, the best first; a model may be in several.
 
@@ -92,12 +99,14 @@ def tied_groups(fit: ArenaFit, bounds: RankBounds) -> list[tuple[str, ...]]:
     return groups
 
 
+@kinds_checked
 def tied_for_first(fit: ArenaFit, bounds: RankBounds) -> tuple[str, ...]:
     """Return the models that may be the best, in the order of their ratings."""
     order = np.argsort(-fit.ratings, kind="stable")
     return tuple(fit.names[model] for model in order if bounds.best[model] == 1)
 
 
+@kinds_checked
 def rank_histogram(fit: ArenaFit, *, draws: int = _DRAWS, seed: int = 0) -> Floats:
     """Return the probability of each rank for each model, with the normal approximation.  Shape: (n, n).
 

@@ -11,6 +11,8 @@ from crosstable.arena.battles import Battles
 from crosstable.arena.fit import fit
 from crosstable.arena.rank_bounds import rank_bounds
 from crosstable.arena.tie_models import probabilities
+from crosstable.model.arguments import wrong_kind
+from crosstable.model.checked_calls import check_fields, kinds_checked
 from crosstable.model.columns import Floats, Longs
 from crosstable.model.errors import InputError
 from crosstable.model.independent_tasks import IN_THIS_PROCESS, Workers, results_of
@@ -35,6 +37,7 @@ class PlannedArena:
     tie_share: float = 0.25
 
     def __post_init__(self) -> None:
+        check_fields(self)
         if self.models < 2:
             raise InputError("arena/too-few-models", models=self.models)
         if not (np.isfinite(self.spread) and self.spread > 0.0):
@@ -62,6 +65,7 @@ class SimulatedArena:
     in_order: float
 
 
+@kinds_checked
 def simulate_arena(
     planned: PlannedArena,
     battles: Sequence[int],
@@ -85,6 +89,8 @@ def simulate_arena(
     Raises:
         InputError: a number that is not positive.
     """
+    if not len(battles):
+        raise wrong_kind("battles", battles, "numbers of battles, such as [1000, 5000]")
     for name, value in (("repetitions", repetitions), *(("battles", each) for each in battles)):
         if value < 1:
             raise InputError("arena/not-positive", name=name, value=value)

@@ -15,6 +15,7 @@ from typing import Literal, get_args
 from crosstable.arena.likelihood_ratio import EloModel, log_likelihood_ratio
 from crosstable.arena.match_counts import MatchCounts
 from crosstable.arena.match_statistics import MatchStatistics, match_statistics
+from crosstable.model.checked_calls import check_fields, kinds_checked
 from crosstable.model.errors import InputError, UnknownName
 
 Decision = Literal["H1 accepted", "H0 accepted", "continue"]
@@ -42,6 +43,7 @@ class SprtHypotheses:
     beta: float = 0.05
 
     def __post_init__(self) -> None:
+        check_fields(self)
         if self.model not in get_args(EloModel):
             raise UnknownName("scale of Elo", str(self.model), get_args(EloModel))
         if not (math.isfinite(self.elo0) and math.isfinite(self.elo1) and self.elo0 < self.elo1):
@@ -90,6 +92,7 @@ class SprtResult:
         return f"LLR {self.llr:.2f} ({low:.2f}, {high:.2f}) {tested}: {self.decision}"
 
 
+@kinds_checked
 def sprt(
     *,
     wins: int = 0,
@@ -126,6 +129,7 @@ def sprt(
     return sprt_of(MatchCounts(wins, losses, draws, None if pairs is None else (*pairs,)), hypotheses)
 
 
+@kinds_checked
 def sprt_of(counts: MatchCounts, hypotheses: SprtHypotheses) -> SprtResult:
     """Return the state of a test with these counts.
 

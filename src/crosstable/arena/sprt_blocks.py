@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from crosstable.arena.likelihood_ratio import EloModel
 from crosstable.arena.match_counts import MatchCounts
 from crosstable.arena.sprt import SprtHypotheses, SprtResult
+from crosstable.model.checked_calls import kinds_checked
 from crosstable.model.errors import InputError
 
 _NUMBER = r"[-+]?\d+(?:\.\d+)?"
@@ -37,6 +38,7 @@ class SprtBlock:
     is_whole: bool = True
 
 
+@kinds_checked
 def read_sprt_block(text: str) -> SprtBlock:
     """Read a block of fastchess, OpenBench, fishtest or cutechess.
 
@@ -64,6 +66,7 @@ def read_sprt_block(text: str) -> SprtBlock:
     return SprtBlock(counts, _hypotheses(text, is_paired=True), is_whole)
 
 
+@kinds_checked
 def fastchess_block(result: SprtResult) -> str:
     """Return a result as fastchess prints it."""
     found, counts = result.statistics, result.counts
@@ -86,6 +89,7 @@ def fastchess_block(result: SprtResult) -> str:
     return "\n".join(lines)
 
 
+@kinds_checked
 def openbench_block(result: SprtResult) -> str:
     """Return a result as OpenBench prints it."""
     found, counts = result.statistics, result.counts
@@ -99,6 +103,7 @@ def openbench_block(result: SprtResult) -> str:
     return "\n".join([*lines, *([f"Penta | [{', '.join(map(str, counts.pairs))}]"] if counts.pairs else [])])
 
 
+@kinds_checked
 def fishtest_block(result: SprtResult) -> str:
     """Return a result as fishtest prints it."""
     counts, (low, high) = result.counts, result.hypotheses.bounds

@@ -17,6 +17,7 @@ import numpy as np
 from crosstable.arena.likelihood_ratio import hypotheses, nearest_with_mean, score_of
 from crosstable.arena.match_counts import MatchCounts, shares
 from crosstable.arena.sprt import SprtHypotheses
+from crosstable.model.checked_calls import kinds_checked
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class SprtLength:
     games: float
 
 
+@kinds_checked
 def sprt_lengths(shape: MatchCounts, tested: SprtHypotheses, elos: Sequence[float]) -> list[SprtLength]:
     """Return what a test will be like at several true differences.
 

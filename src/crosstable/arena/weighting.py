@@ -10,6 +10,7 @@ import numpy as np
 
 from crosstable.arena.battles import Battles, check_weights, numbers_of
 from crosstable.arena.encoding import encoded
+from crosstable.model.arguments import wrong_kind
 from crosstable.model.columns import Floats, Longs
 from crosstable.model.errors import InputError
 
@@ -53,7 +54,10 @@ def weights_of(battles: Battles, weights: Weights) -> Floats:
     if isinstance(weights, str):
         found = numbers_of(battles.others, weights)
     else:
-        found = np.asarray(weights, dtype=np.float64)
+        try:
+            found = np.asarray(weights, dtype=np.float64)
+        except (TypeError, ValueError):
+            raise wrong_kind("weights", weights, "a weight for each battle, or the name of a column") from None
         if found.shape != (len(battles),):
             raise InputError("arena/length-of-column", column="weights", values=found.size, rows=len(battles))
     check_weights(found, weights if isinstance(weights, str) else "weights")

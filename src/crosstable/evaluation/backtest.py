@@ -40,7 +40,7 @@ from crosstable.model.errors import InputError, RatingError, UnknownName
 from crosstable.model.frames import Library
 from crosstable.model.history import History
 from crosstable.model.independent_tasks import IN_THIS_PROCESS, Plan, Workers, answers_of
-from crosstable.ratings.rate import Progress, check_run
+from crosstable.ratings.rate import Progress, check_progress, check_run
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.system import AnySystem, variance_per_day_of
 
@@ -125,7 +125,8 @@ def backtest(
         progress: called with the work done and the work in all, 1 or more times a system; what it raises ends all.
         workers: what rates the history with each system and setting, such as `Processes(4)`; the result is the same.
     Returns:
-        The rows of the systems and of the base rate, best first; a system that fails has its reason in `failure`.
+        The rows of the systems and of the base rate, best first.  A system whose ratings run away has its reason in
+        `failure`; a game that a system cannot rate is an error before any work is done.
     Raises:
         InputError: too few games, or none in a part of the split; a split within a day; something else than a list of
             systems or a grid of values.
@@ -146,6 +147,7 @@ def backtest(
         raise wrong_kind("systems", systems, "a list of rating systems, such as [Elo(), Glicko2()]")
     for system in listed:
         check_run(history, system)
+    check_progress(progress)
     grids = _grids(listed, grid)
     parts = Split.given_or_by_share(history, split)
     for system in listed:

@@ -9,10 +9,11 @@ from types import NoneType
 
 import numpy as np
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import check_kind, check_whole
 from crosstable.model.columns import NO_DATE, NO_NUMBER, day_number
 from crosstable.model.errors import InputError
 from crosstable.model.history import History
+from crosstable.model.moments import check_day
 from crosstable.ratings.parameters import check_share
 from crosstable.ratings.rate import check_history
 
@@ -81,9 +82,10 @@ class Split:
         Raises:
             InputError: rows that are none or out of order, a part without games, a cut within a day or time.
         """
+        check_history(history)
         rows = (self.warm_up, self.held_out, self.end)
         for name, row in zip(("warm_up", "held_out", "end"), rows, strict=True):
-            check_kind(name, row, int, "the number of a row of the history")
+            check_whole(name, row, "the number of a row of the history")
         if not 0 <= self.warm_up <= self.held_out <= self.end <= len(history):
             raise InputError("evaluation/split-rows-out-of-order", rows=rows, games=len(history))
         for start, stop in pairwise(rows):
@@ -120,7 +122,7 @@ class Split:
         """
         check_history(history)
         check_share("warm_up", warm_up)
-        check_kind("held_out_from", held_out_from, dt.date, "a date, such as date(2025, 9, 1)")
+        held_out_from = check_day("held_out_from", held_out_from)
         dates = history.games.date
         if dates is None:
             raise InputError("evaluation/split-by-date-without-dates")

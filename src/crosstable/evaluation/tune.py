@@ -8,7 +8,7 @@ its range is reported: the range was too small.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -24,7 +24,7 @@ from crosstable.model.columns import Pairs
 from crosstable.model.errors import InputError, RatingError, UnknownName
 from crosstable.model.history import History
 from crosstable.model.independent_tasks import IN_THIS_PROCESS, Plan, Workers, answers_of
-from crosstable.ratings.rate import Progress, check_run
+from crosstable.ratings.rate import Progress, check_progress, check_run
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem
@@ -104,6 +104,7 @@ def tune(
         (8.0, ('k',))
     """
     check_run(history, system)
+    check_progress(progress)
     parts = Split.given_or_by_share(history, split)
     values = checked_grid(history, system, grid)
     if not values:
@@ -136,9 +137,17 @@ def checked_grid(history: History, system: AnySystem, grid: Grid | None) -> Grid
         check_items(f"grid[{parameter}]", values[parameter], "a list of values to try, such as [16, 24, 32]")
         if parameter not in settings_of(system):
             raise UnknownName(f"parameter of {system_name(system)}", parameter, settings_of(system))
-        if not values[parameter]:
+        if not len(values[parameter]):
             raise InputError("evaluation/no-value-to-try", parameter=parameter)
-    return values
+    return values if grid is None else {name: _tried(system, name, values[name]) for name in values}
+
+
+def _tried(system: AnySystem, parameter: str, values: Iterable[object]) -> list[object]:
+    """Return the values to try as plain ones; one that the system cannot have is an error, not passed over."""
+    tried = [value.item() if isinstance(value, np.generic) else value for value in values]
+    for value in tried:
+        replace(system, **{parameter: value})  # type: ignore[type-var]  # every system is a dataclass
+    return tried
 
 
 def most_runs(values: Grid) -> int:

@@ -55,7 +55,7 @@ def pair_in_stage(
             round=number,
             present=present,
             near=near,
-            with_open_boards=True,
+            with_open_games=True,
         )
     entrants = running.paired_event.entrants
     here = {each.id for each in entrants if each.takes_part(number)} if present is None else {*present}
@@ -122,7 +122,7 @@ def _paired(
             round=number - stage.offset,
             present=present,
             near=[pair for pair in near if present.issuperset(pair)],
-            with_open_boards=True,
+            with_open_games=True,
         )
     except PolicyError as error:  # its rounds are those of the stage
         if isinstance(error.values.get("round"), int):

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import PurePath
+from types import MappingProxyType
 from typing import IO, cast
 
-from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.document import EventDocument, Ranked
 from crosstable.formats.event.event_format import EventFormat, EventWriter, ReadEvent, WrittenEvent
 from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.event_from_results import event_of
-from crosstable.formats.event.stated_standings import Ranked, with_points, with_stated
 from crosstable.formats.reading import read_results
-from crosstable.model.arguments import check_kind, wrong_kind
+from crosstable.model.arguments import check_kind
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Event
 from crosstable.model.opened import FileLike, opened
 from crosstable.model.results import DEFAULT_RULES
+from crosstable.model.running_scores import total_half_points
 from crosstable.model.tables.guess import Wanted
 from crosstable.model.teams.event_teams import split_team_event
 from crosstable.model.teams.team_event import TeamEvent
@@ -112,12 +114,13 @@ def write_event(
     Args:
         event: the event, also of teams, or all that its file said, as `read_event` returns it.
         format: the name of the format: "trf26", "egf", "opengotha".
-        standings: of the event of players, as `standings(event, tiebreaks)` returns them: formats with a place for it
-            state the place of every entrant, and the tie-breaks.  Points are in a TRF in any case.
+        standings: of the event, `standings(event, codes)`: formats with points and places state them.  Without, a TRF
+            has the points of an event, and no places.
     Returns:
         `data` is the content of the file; `losses` lists what the format cannot hold.
     Raises:
         UnknownName: no format of that name.
+        InputError: something else than an event, or than standings.
         FormatError: the format can only be read; the event cannot be written in it.
         InputError: something else than an event, or than its standings.
     See also: `WrittenEvent`, `read_event`, `EventDocument` for what a file says besides; docs/formats.
@@ -135,20 +138,22 @@ def write_event(
         raise FormatError("formats/format-not-written", format=format)
     if isinstance(event, TeamEvent):
         games, teams = split_team_event(event)
-        check_kind("standings", standings, type(None), "standings of an event of players; a TRF26 has those of teams")
-        return writer.write(_with_points(EventDocument(games, teams=teams), writer))
-    document = EventDocument(event) if isinstance(event, Event) else event
-    check_kind("event", document, EventDocument, "an event, an event of teams, or the document of read_event")
-    if standings is None:
-        return writer.write(document if document is event else _with_points(document, writer))
-    if not isinstance(standings, Ranked):
-        raise wrong_kind("standings", standings, "standings, such as standings(event, ['DE', 'BH'])")
-    return writer.write(with_stated(document, standings))
+        document = _with_points(EventDocument(games, teams=teams), writer)
+    elif isinstance(event, Event):
+        document = _with_points(EventDocument(event), writer)
+    else:
+        document = event
+        check_kind("event", document, EventDocument, "an event, an event of teams, or the document of read_event")
+    return writer.write(document if standings is None else document.with_standings(standings))
 
 
 def _with_points(document: EventDocument, writer: EventWriter) -> EventDocument:
     """Return the document of an event with the points of everyone, where the files of a format state them."""
-    return with_points(document) if getattr(writer, "states_points", False) else document
+    if not getattr(writer, "states_points", False):
+        return document
+    points = total_half_points(document.event, len(document.event.rounds))
+    stated = {id: replace(document.of(id), half_points=half_points) for id, half_points in points.items()}
+    return replace(document, stated=MappingProxyType(stated))
 
 
 def event_format(name: str) -> EventFormat:

@@ -35,6 +35,21 @@ def is_list(value: object) -> TypeGuard[Sequence[Any]]:
     return hasattr(value, "__len__") and hasattr(value, "__getitem__") and not isinstance(value, (str, bytes, Mapping))
 
 
+def is_one_of(value: object, words: Iterable[str]) -> bool:
+    """Return whether a value is one of these words; anything may be asked for, an array too."""
+    return isinstance(value, str) and value in words
+
+
+def check_pairs(name: str, values: object, wanted: str) -> None:
+    """Check that an argument is a list of pairs.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if not is_list(values) or not all(is_list(pair) and len(pair) == 2 for pair in values):
+        raise wrong_kind(name, values, wanted)
+
+
 def check_count(name: str, value: object, *, is_optional: bool = True, least: int = 0) -> None:
     """Check that an argument is a whole number from `least` on, or None where that is one of its values.
 
@@ -60,6 +75,16 @@ def plain_number(value: Any) -> Any:
     if type(value) in _OWN or not isinstance(value, Real):
         return value
     return int(value) if isinstance(value, Integral) else float(value)
+
+
+def check_whole(name: str, value: object, wanted: str) -> None:
+    """Check that an argument is a whole number of any size.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        raise wrong_kind(name, value, wanted)
 
 
 def check_number(name: str, value: object, wanted: str) -> None:

@@ -17,8 +17,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bye-with-opponent": "A {kind} of {players:name} has an opponent. A bye has one side.",
         "category-of-nobody": "No entrant can be in category {name!r}: its limits exclude each other. Correct them.",
         "class-instead-of-value": "The argument {name!r} is the class {found}. Give {wanted}.",
-        "colour-not-known": "Colour {colour!r} of {players:name} is not known. Give 'white' or 'black', or None where "
-        "there are no colours.",
         "column-not-whole-numbers": "Column {column!r} holds {type}, not whole numbers. Give whole numbers.",
         "columns-differ-in-length": "The columns differ in length: {lengths}. Give one entry per game in each.",
         "count-out-of-range": "{name} {value!r} in the game of {players:name} is out of range. Use 0 to {most}.",
@@ -26,8 +24,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "of the two: date.date() is the day.",
         "date-before-previous-game": "Game {game}: the date is earlier than that of the game before. Sort the games.",
         "date-with-time": "The argument {name!r} has a time of day, {value}, and holds a day only. Give value.date().",
-        "date-with-zone": "{value} has a time zone. Give all times in one zone, and without it: "
-        "value.astimezone(zone).replace(tzinfo=None).",
         "engine-needs-numba": "Engine 'compiled' needs numba, which is not installed. "
         "Install crosstable[fast], or use 'auto'.",
         "event-given-twice": "Event {event!r} is given twice. Give each event once, and each its own id.",
@@ -55,6 +51,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-module": "Module {module!r} is not found. Check the name, and that its folder is on the search path "
         "of Python.",
         "no-such-round": "Event {event!r} has no round {round}. It has {rounds}.",
+        "colour-not-known": "Colour {colour!r} of {players} is neither 'white' nor 'black'. Write one of the two, or "
+        "leave it out.",
+        "no-such-row": "There is no game {row}: the history has {games}, numbered from 0.",
+        "rows-out-of-reach": "Games {start} to {stop} are not in the history, which has {games}. Give two numbers from "
+        "0 to {games}, the lower one first.",
+        "rows-of-other-history": "These {rows} rows do not fit the history of {games} games. Give numbers from 0 on, "
+        "or True or False for each game.",
         "not-a-date": "{value!r} is not a date. Give one: datetime.date(2025, 9, 1), or "
         "datetime.date.fromisoformat(text).",
         "not-of-kind": "{name!r} is not a {what}, which has {needs}. Check the name after the colon.",

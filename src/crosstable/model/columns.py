@@ -308,6 +308,10 @@ def whole_numbers(name: str, values: Sequence[int] | NDArray[Any], dtype: type[n
         ResultError: a number that is not whole, or out of the range of the type.
     """
     given = np.asarray(values)
+    if given.ndim != 1:
+        raise ResultError("model/column-not-whole-numbers", column=name, type=type(values).__name__)
+    if given.dtype.kind == "M":
+        given = given.astype("datetime64[D]").astype(np.int64)  # days of numpy
     if given.dtype == dtype or not given.size:
         return np.ascontiguousarray(given, dtype=dtype)
     if given.dtype.kind not in "iub":

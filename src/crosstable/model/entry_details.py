@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
-from crosstable.model.arguments import check_optional_texts
+from crosstable.model.arguments import check_kind, check_optional_texts
 
 _LEAGUE_LIST = "list "
 
@@ -52,6 +52,7 @@ class EntryDetails:
     @classmethod
     def from_values(cls, values: Mapping[str, str | None]) -> EntryDetails:
         """Return the details of these values; other names are ignored, so that a newer file can be read."""
+        check_kind("values", values, Mapping, "details by name, such as {'title': 'GM'}")
         return EntryDetails(**{name: value for name in DETAIL_NAMES if (value := values.get(name))})
 
 

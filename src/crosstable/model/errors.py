@@ -21,11 +21,15 @@ A message says what was found, where, and what to do.  An error carries its code
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from crosstable.model.messages import Message, sentence
+
+_MOST_COMPARED = 5000
+_MOST_ALIKE = 0.85  # where not all were compared, only what is very like it is the nearest
 
 
 class CrosstableError(Exception):
@@ -104,7 +108,8 @@ class UnknownName(InputError):
     missing among many thousands does not wait for a suggestion that nobody sees.
     """
 
-    def __init__(self, what: str, name: str, known: Iterable[object]) -> None:
+    def __init__(self, what: str, name: object, known: Iterable[object]) -> None:
+        name = str(name)  # also of something that is no name
         super().__init__("model/unknown-name", what=what, name=name, known=())
         self.name = name
         self._what, self._known = what, tuple(known) if isinstance(known, Iterator) else known
@@ -122,7 +127,8 @@ class UnknownName(InputError):
         if not self._is_complete:
             known = sorted(map(str, self._known))
             folded = {choice.casefold(): choice for choice in reversed(known)}
-            near = difflib.get_close_matches(self.name.casefold(), folded, n=1)
+            word, cutoff = self.name.casefold(), 0.6 if len(folded) <= _MOST_COMPARED else _MOST_ALIKE
+            near = difflib.get_close_matches(word, _alike(word, folded), n=1, cutoff=cutoff)
             values = {"what": self._what, "name": self.name, "nearest": folded[near[0]] if near else None}
             code = "model/unknown-name-nearest" if near else "model/unknown-name"
             self._message = Message(code, {**values, "known": known})
@@ -131,6 +137,15 @@ class UnknownName(InputError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._what, self.name, tuple(map(str, self._known)))
+
+
+def _alike(name: str, names: Collection[str]) -> Collection[str]:
+    """Return the names to compare with: of very many, those that come next to it in order."""
+    if len(names) <= _MOST_COMPARED:
+        return names
+    ordered = sorted(names)
+    at = bisect_left(ordered, name)
+    return ordered[max(0, at - _MOST_COMPARED // 2) : at + _MOST_COMPARED // 2]
 
 
 class PluginError(InputError):

@@ -17,10 +17,10 @@ from crosstable.model.arguments import (
     make_plain,
     wrong_kind,
 )
-from crosstable.model.dates import check_day
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Better, Game, Result
+from crosstable.model.moments import check_whole_day
 from crosstable.model.players import Player
 from crosstable.model.points import Points, exact_points, in_half_points
 from crosstable.model.results import DEFAULT_RULES, OPEN_KINDS, ResultKind, ResultRules
@@ -70,7 +70,7 @@ class Entrant:
         initial = exact_points("initial_score", self.initial_score)
         object.__setattr__(self, "initial_score", initial)
         object.__setattr__(self, "initial_half_points", in_half_points(initial))
-        if self.absent or not isinstance(self.absent, frozenset):
+        if not isinstance(self.absent, frozenset) or self.absent:
             object.__setattr__(self, "absent", frozenset(_numbers("absent", self.absent)))
         check_kind("details", self.details, EntryDetails, "the details of an entry, such as EntryDetails(title='GM')")
         check_number("rating", self.rating, "a rating, such as 1900; None for a player without")
@@ -81,6 +81,7 @@ class Entrant:
 
     def takes_part(self, number: int) -> bool:
         """Return whether the entrant is to be paired in this round."""
+        check_count("number", number, is_optional=False)
         is_in = self.from_round <= number and (self.until_round is None or number <= self.until_round)
         return is_in and number not in self.absent
 
@@ -153,7 +154,7 @@ class Event:
         entrants: in the order of entry.  A list is made a tuple, here and in `rounds`.
         rounds: numbered from 1 on.
         rules: what results are worth.
-        date: the first day; games without a date have it.
+        date: the first day, of a `datetime` at midnight the day; games without a date have it.
         sequence: the order of events of one day.
         rounds_planned: how many rounds there are to be; None where that is open.
     Raises:
@@ -185,7 +186,7 @@ class Event:
         object.__setattr__(self, "entrants", tuple(all_of_kind("entrants", self.entrants, Entrant, _ENTRANTS)))
         object.__setattr__(self, "rounds", tuple(all_of_kind("rounds", self.rounds, Round, _ROUNDS)))
         check_kind("rules", self.rules, ResultRules, 'the rules of results, such as ResultRules.preset("fide-2026")')
-        check_day("date", self.date)
+        object.__setattr__(self, "date", check_whole_day("date", self.date))
         check_count("sequence", self.sequence, is_optional=False)
         check_count("rounds_planned", self.rounds_planned)
         make_plain(self, "sequence", "rounds_planned")
@@ -225,30 +226,18 @@ class Event:
                     date=game.date or self.date,
                 )
 
-    def open_boards(self, round: int | None = None) -> tuple[Game, ...]:
-        """Return the games that have no result yet, each with its round and board.
+    @property
+    def open_games(self) -> tuple[Game, ...]:
+        """The games of which no result is known yet, with their round and board; `pair` waits for those it needs.
 
-        Args:
-            round: its number; None is all rounds so far.
-        Raises:
-            ResultError: the event has not had this round.
-        See also: `pair`, which pairs no round while games of earlier ones are open.
         Example:
             >>> from crosstable import pair
-            >>> event = Event("cup", "Cup", tuple(Entrant(Player(name, name)) for name in "abcd"))
-            >>> event = event.with_round(*pair(event, "swiss").with_results({1: "1-0"}))
-            >>> [(game.round, game.board, len(game.players)) for game in event.open_boards()]
-            [(1, 2, 2)]
+            >>> event = Event("cup", "Cup", (Entrant(Player("ann", "Ann")), Entrant(Player("bo", "Bo"))))
+            >>> event = event.with_round(*pair(event, "swiss").with_results({}))
+            >>> [(game.round, game.board) for game in event.open_games]
+            [(1, 1)]
         """
-        if round is not None:
-            self._check_round_number(round)
-        return tuple(
-            [
-                game
-                for game in self.games()
-                if game.kind in OPEN_KINDS and len(game.sides) > 1 and round in (None, game.round)
-            ]
-        )
+        return tuple([game for game in self.games() if game.kind in OPEN_KINDS and len(game.sides) > 1])
 
     def entrant(self, player: str) -> Entrant:
         """Return the entrant with this id.
@@ -314,8 +303,8 @@ class Event:
         return replace(self, rounds=tuple(rounds))
 
     def _check_round_number(self, round: int) -> None:
-        check_count("round", round, is_optional=False, least=1)
-        if round > len(self.rounds):
+        check_count("round", round, is_optional=False)
+        if not 0 < round <= len(self.rounds):
             raise ResultError("model/no-such-round", event=self.id, round=int(round), rounds=len(self.rounds))
 
     def with_entrant(self, entrant: Entrant) -> Self:

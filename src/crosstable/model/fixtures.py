@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from crosstable.model.arguments import check_count, check_kind, make_plain
-from crosstable.model.dates import check_day
+from crosstable.model.moments import check_whole_day
 
 WHOLE_ROUND = 0  # in the place of the number of a board
 
@@ -41,7 +41,7 @@ class Slot:
     moves: int = 0
 
     def __post_init__(self) -> None:
-        check_day("day", self.day)
+        object.__setattr__(self, "day", check_whole_day("day", self.day))
         check_kind("time", self.time, (dt.time, type(None)), "a time of the day, such as time(19, 30)")
         check_kind("place", self.place, str, "where it is played, which is text")
         check_count("moves", self.moves, is_optional=False)
@@ -53,6 +53,7 @@ class Slot:
 
     def over(self, other: Slot) -> Slot:
         """Return this slot, with what it leaves open from another one; moves are counted together."""
+        check_kind("other", other, Slot, "a slot, such as Slot(place='Hall')")
         day, time = self.day or other.day, other.time if self.time is None else self.time
         return Slot(day, time, self.place or other.place, self.moves + other.moves)
 

@@ -12,6 +12,7 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
+from crosstable.model.arguments import is_one_of
 from crosstable.model.columns import NO_DATE
 from crosstable.model.errors import InputError, UnknownName
 
@@ -49,7 +50,7 @@ def dates_of(days: np.ndarray[Any, np.dtype[np.int32]] | None, count: int) -> np
 def _library(wanted: Library | None) -> Library:
     names: tuple[Library, ...] = get_args(Library)
     if wanted is not None:
-        if wanted not in names:
+        if not is_one_of(wanted, names):
             raise UnknownName("dataframe library", wanted, names)
         if find_spec(wanted) is None:
             raise InputError("model/library-not-installed", library=wanted)

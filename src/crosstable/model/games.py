@@ -25,8 +25,8 @@ from crosstable.model.arguments import (
     plain_number,
     wrong_kind,
 )
-from crosstable.model.dates import day_and_time
 from crosstable.model.errors import ResultError
+from crosstable.model.moments import day_and_time
 from crosstable.model.points import Points, exact_points, in_half_points, in_points
 from crosstable.model.quick_values import quick_value
 from crosstable.model.results import DEFAULT_RULES, ONE_SIDED, Meaning, ResultKind, ResultRules
@@ -140,8 +140,8 @@ class Game:
     Args:
         sides: in order; that is a fact too: home, Black or the first mover comes first.
         kind: how the game ended: played, a forfeit, a bye ...
-        date: the day; a datetime is both the day and the time.
-        time: of the day, exact to the second, without a time zone; it orders the games of a day.
+        date: the day.  A `datetime` is day and time; one with a zone counts in UTC, and midnight is no time.
+        time: of the day, exact to the second; it orders the games of a day.
         event: the id of the event.
         event_sequence: orders events of one day: the lower one was first.
         round: in the event, from 1 on.
@@ -186,10 +186,6 @@ class Game:
     def __post_init__(self) -> None:
         if type(self.sides) is not tuple:
             object.__setattr__(self, "sides", tuple(all_of_kind("sides", self.sides, Side, _SIDES)))
-        if self.time is not None or (self.date is not None and type(self.date) is not dt.date):
-            date, time = day_and_time(self.date, self.time)
-            object.__setattr__(self, "date", date)
-            object.__setattr__(self, "time", time)
         if type(self.kind) is not ResultKind:
             check_kind("kind", self.kind, ResultKind, _KIND)
         _check_sides(self)
@@ -235,9 +231,9 @@ class Game:
             better: whether "higher" or "lower" points are better, where points make the score.
             handicap: in stones; komi: of White.
             neutral: whether it was played on neutral ground, where the side listed first has no advantage.
-            date, event, round: when and where; a datetime is both the day and the time.
+            date, event, round: when and where; `date` as in `Game`.
         Raises:
-            ResultError: another score, none without points, or one player twice.
+            ResultError: another score, another colour, none without points, or one player twice.
 
         Example:
             >>> [side.place for side in Game.between("Ann", "Bo", "draw").sides]
@@ -450,7 +446,7 @@ class Game:
         Raises:
             ResultError: points that are not a whole number of half-points, where points are the score.
         """
-        kind, sides, meaning = self.kind, self.sides, rules.meanings[self.kind]
+        kind, sides, meaning = self.kind, self.sides, _checked(rules).meanings[self.kind]
         if kind in ONE_SIDED:
             first = rest = meaning.win_half_points  # no opponent, whatever place the source gives
         elif meaning.is_played and rules.scoring != "outcome" and kind not in _WITHOUT_OUTCOME:
@@ -479,7 +475,7 @@ class Game:
             >>> Game.between("Ann", "Bo", 1).outcomes(), decided.outcomes()
             ((2, 0), (1, 0))
         """
-        sides, meaning = self.sides, rules.meanings[self.kind]
+        sides, meaning = self.sides, _checked(rules).meanings[self.kind]
         if (
             meaning.win_half_points <= meaning.loss_half_points
         ):  # a kind that pays first place no more than last was lost by both
@@ -500,6 +496,12 @@ def name_of(player: PlayerId) -> str:
     if not isinstance(name, str) or not name or name.isspace():
         raise ResultError("model/player-not-text", player=player)
     return name
+
+
+def _checked(rules: ResultRules) -> ResultRules:
+    if type(rules) is not ResultRules:
+        check_kind("rules", rules, ResultRules, 'the rules of results, such as ResultRules.preset("fide-2026")')
+    return rules
 
 
 def _id_of(player: PlayerId) -> str:
@@ -627,14 +629,16 @@ def _check_sides(game: Game) -> None:
     if len(set(players)) < len(players):
         twice = next(player for player in players if players.count(player) > 1)
         raise ResultError("model/player-twice-in-game", player=twice)
+    if type(game.kind) is not ResultKind:
+        raise wrong_kind("kind", game.kind, "a kind of result, such as ResultKind.FORFEIT")
     if len(game.sides) > 1 and game.kind in ONE_SIDED:
         raise ResultError("model/bye-with-opponent", kind=game.kind.value, players=game.players)
     for side in game.sides:
+        if side.colour is not None and (type(side.colour) is not str or side.colour not in _COLOURS):
+            raise ResultError("model/colour-not-known", colour=side.colour, players=side.players)
         place = side.place
         if place is not None and (place < 1 if type(place) is int else not is_place(place)):
             raise ResultError("model/place-below-one", place=side.place, players=side.players)
-        if side.colour is not None and (type(side.colour) is not str or side.colour not in _COLOURS):
-            raise ResultError("model/colour-not-known", colour=side.colour, players=side.players)
         if side.reason is not None and type(side.reason) is not str:
             check_kind("reason", side.reason, str, 'why a side is not classified, such as "retired"')
         if side.score is not None and not 0 <= exact_points("score", side.score) <= _MOST_POINTS:
@@ -675,12 +679,16 @@ def is_place(place: object) -> TypeGuard[int]:
 
 def _check_numbers(game: Game) -> None:
     """Check the numbers of a game; most games have few, so what is left out is passed over at once."""
+    if game.date is not None and type(game.date) is not dt.date:
+        _take_moment(game, game.date)
+    if game.time is not None and (type(game.time) is not dt.time or game.time.tzinfo is not None):
+        raise wrong_kind("time", game.time, "a time of day without a zone, such as datetime.time(18, 30)")
     if game.handicap is not None or game.komi is not None or game.length is not None:
         _check_finite(game, "handicap", game.handicap)
         _check_finite(game, "komi", game.komi)
         _check_finite(game, "length", game.length)
         make_plain(game, "handicap", "komi", "length")
-    if game.weight != 1.0 or type(game.weight) is not float:
+    if type(game.weight) is not float or game.weight != 1.0:
         _check_weight(game, game.weight)
         make_plain(game, "weight")
     for side in game.sides:
@@ -689,12 +697,24 @@ def _check_numbers(game: Game) -> None:
         for member in side.members:
             if member.points is not None:
                 _check_finite(game, "points", member.points)
-            if member.share != 1.0:
+            if type(member.share) is not float or member.share != 1.0:
                 _check_weight(game, member.share)
     for name in _COUNTS:
         count = getattr(game, name)
-        if count and (type(count) is not int or not 0 < count < _TOO_MANY):
+        if count is not None and (type(count) is not int or not 0 <= count < _TOO_MANY):
             _check_count(game, name, count)
+
+
+def _take_moment(game: Game, date: object) -> None:
+    """Take day and time of a moment as the date and the time of a game."""
+    found = day_and_time(date)
+    if found is None:
+        raise ResultError("model/not-a-date", value=date)
+    object.__setattr__(game, "date", found[0])
+    if game.time is None:
+        object.__setattr__(game, "time", found[1])
+    elif found[1] is not None and found[1] != game.time:
+        raise ResultError("model/date-and-time-twice", date=str(date), time=str(game.time))
 
 
 def _check_finite(game: Game, name: str, value: float | None) -> None:
@@ -705,11 +725,13 @@ def _check_finite(game: Game, name: str, value: float | None) -> None:
 def _is_finite(value: float) -> bool:
     try:
         return math.isfinite(value)
-    except (TypeError, OverflowError):
+    except (TypeError, ValueError, OverflowError):
         return False
 
 
 def _check_weight(game: Game, weight: float) -> None:
+    if weight is None or isinstance(weight, bool):
+        raise ResultError("model/number-not-finite", name="weight", value=weight, players=game.players)
     _check_finite(game, "weight", weight)
     if weight < 0:
         raise ResultError("model/negative-weight", value=weight, players=game.players)

@@ -10,11 +10,12 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from crosstable.model.arguments import all_of_kind, check_kind
+from crosstable.model.arguments import all_of_kind, check_count, check_kind, wrong_kind
 from crosstable.model.columns import (
     Bytes,
     Flags,
@@ -27,7 +28,7 @@ from crosstable.model.columns import (
     date_of,
     whole_numbers,
 )
-from crosstable.model.errors import UnknownName
+from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.frames import Library
 from crosstable.model.game_of_row import game_of_row
 from crosstable.model.games import Game, PlayerId, name_of
@@ -59,8 +60,8 @@ class History:
         results: the sides, in either of the two forms.
         entry_ratings: the rating with which a player entered, by name, where the sources give one.
         initial_ratings: what a player begins with, by name; see `with_initial_ratings`.
-        match_names: whether spellings that differ in case or spaces are one player.  False for ids of programs, where
-            `aB3` and `Ab3` are two.
+        match_names: whether spellings that differ in case or spaces are one player, as in files and tables.  False for
+            ids, as in games and events, where `aB3` and `Ab3` are two.
         problems: what was left out or guessed when rows were read with `strict=False`, by line.
     See also: `rate`, `backtest`, `Ratings.history`; docs/files.md for the columns of files and dataframes.
     Example:
@@ -110,11 +111,31 @@ class History:
 
     def date(self, game: int) -> dt.date | None:
         """Return the date of a game."""
-        return None if self.games.date is None else date_of(int(self.games.date[game]))
+        row = self._row(game)
+        return None if self.games.date is None else date_of(int(self.games.date[row]))
 
     def game(self, row: int) -> Game:
         """Return one game as a value; -1 is the last."""
-        return game_of_row(self.players, self.games, self.sides, range(len(self))[row])
+        return game_of_row(self.players, self.games, self.sides, self._row(row))
+
+    def _row(self, row: int) -> int:
+        """Return the number of a game from 0 on; -1 is the last."""
+        if isinstance(row, bool) or not isinstance(row, Integral):
+            raise wrong_kind("row", row, "the number of a game, from 0 on; -1 is the last")
+        if not -len(self) <= row < len(self):
+            raise InputError("model/no-such-row", row=row, games=len(self))
+        return range(len(self))[row]
+
+    def _chosen(self, rows: Longs | Flags) -> Longs:
+        """Return the numbers of the games that are chosen."""
+        given = np.asarray(rows)
+        is_mask = given.dtype == np.bool_
+        if given.ndim != 1 or not (is_mask or np.issubdtype(given.dtype, np.integer) or not given.size):
+            raise wrong_kind("rows", rows, "numbers of games, such as [0, 2], or True or False for each game")
+        chosen = np.flatnonzero(given) if is_mask else given.astype(np.int64)
+        if (is_mask and len(given) != len(self)) or (len(chosen) and not 0 <= chosen.min() <= chosen.max() < len(self)):
+            raise InputError("model/rows-of-other-history", rows=len(given), games=len(self))
+        return chosen
 
     def __iter__(self) -> Iterator[Game]:
         return (self.game(row) for row in range(len(self)))
@@ -180,12 +201,20 @@ class History:
         return frame_of_games(self.players, self.games, self.sides, self.rated, library)
 
     def part(self, start: int, stop: int) -> History:
-        """Return games `start` to `stop` with the same players."""
+        """Return games `start` to `stop`, that one excluded, with the same players.
+
+        Raises:
+            InputError: other than two whole numbers from 0 to the number of games, in order.
+        """
+        check_count("start", start, is_optional=False)
+        check_count("stop", stop, is_optional=False)
+        if not start <= stop <= len(self):
+            raise InputError("model/rows-out-of-reach", start=start, stop=stop, games=len(self))
         return self.where(np.arange(start, stop))
 
     def where(self, rows: Longs | Flags) -> History:
         """Return a selection of games, by row numbers or by a mask, with the same players."""
-        chosen = np.flatnonzero(rows) if rows.dtype == np.bool_ else rows.astype(np.int64)
+        chosen = self._chosen(rows)
         results = _picked(self.results, chosen) if isinstance(self.results, Pairs) else self.results.take(chosen)
         if isinstance(results, Pairs):
             results = replace(results, game=None)
@@ -239,6 +268,8 @@ class History:
     def _of_sources(
         cls, sources: Sequence[Source], is_rated: Callable[[GameColumns], Flags], *, match_names: bool
     ) -> History:
+        if not isinstance(match_names, bool):
+            raise wrong_kind("match_names", match_names, "True or False")
         players, games, sides = merged(sources, match_names=match_names)
         rated = is_rated(games) & ~sides.decided()
         check_sides(players, games, sides, rated)
@@ -247,14 +278,15 @@ class History:
 
     @classmethod
     def from_games(
-        cls, games: Iterable[Game], *, rules: ResultRules = DEFAULT_RULES, match_names: bool = True
+        cls, games: Iterable[Game], *, rules: ResultRules = DEFAULT_RULES, match_names: bool = False
     ) -> History:
         """Build the history of these games, which may come in any order.
 
         Args:
             games: the games.
             rules: which kinds of result are rated.
-            match_names: whether spellings that differ in case or spaces are one player; False for ids of programs.
+            match_names: whether spellings that differ in case or spaces are one player.  By default every id of a
+                game is a player, as in a `Ladder` and in an event; names in files and tables are matched.
         Example:
             >>> history = History.from_games([Game.between("Ann", "Bo", 1)])
             >>> history.players, len(history)
@@ -378,6 +410,7 @@ class History:
 
 
 def _rated(games: GameColumns, rules: ResultRules) -> Flags:
+    check_kind("rules", rules, ResultRules, 'the rules of results, such as ResultRules.preset("fide-2026")')
     if games.kind is None:
         return np.full(games.count, rules[KINDS[0]].is_rated)
     return np.array([rules[kind].is_rated for kind in KINDS])[games.kind]

@@ -9,6 +9,7 @@ import numpy as np
 from crosstable.model.arguments import check_kind
 from crosstable.model.columns import NO_DATE, Flags, GameColumns, SideColumns, day_number
 from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.moments import check_day
 from crosstable.model.names import match_key
 
 _DATE = "a date, such as date(2025, 12, 31)"
@@ -21,10 +22,10 @@ def between_days(games: GameColumns, since: dt.date | None, until: dt.date | Non
         InputError: something else than a date, or games without dates.
     """
     chosen = np.ones(games.count, dtype=np.bool_)
-    for name, day in (("since", since), ("until", until)):
-        if day is None:
+    for name, given in (("since", since), ("until", until)):
+        if given is None:
             continue
-        check_kind(name, day, dt.date, _DATE)
+        day = check_day(name, given)
         if games.date is None:
             raise InputError("model/select-without-dates", name=name, value=day)
         is_in = games.date >= day_number(day) if name == "since" else games.date <= day_number(day)

@@ -21,6 +21,8 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from crosstable.model.arguments import wrong_kind
+
 Inside = Callable[[int, int], None]
 Work = Callable[[Any, Any, Inside | None], Any]  # of the shared value, a task, and where to report progress inside it
 OnTask = Callable[[int, int, int], None]  # number, done, total
@@ -80,6 +82,16 @@ class InThisProcess:
 IN_THIS_PROCESS = InThisProcess()
 
 
+def check_workers(workers: object) -> None:
+    """Check that something that carries out tasks was given, and not how many.
+
+    Raises:
+        InputError: something else.
+    """
+    if not callable(getattr(workers, "open", None)):
+        raise wrong_kind("workers", workers, "what carries out the tasks, such as Processes(4)")
+
+
 def results_of(workers: Workers, work: Work, shared: Any, tasks: Sequence[Any]) -> Iterator[tuple[int, Any]]:
     """Yield the position of each task and its result, as they are ready.
 
@@ -87,6 +99,7 @@ def results_of(workers: Workers, work: Work, shared: Any, tasks: Sequence[Any]) 
         >>> sorted(results_of(IN_THIS_PROCESS, lambda shared, task, inside: shared + task, 10, [1, 2]))
         [(0, 11), (1, 12)]
     """
+    check_workers(workers)
     with workers.open(work, shared) as queue:
         for number, task in enumerate(tasks):
             queue.give(number, task)
@@ -121,6 +134,7 @@ def answers_of(
         if on_task is not None:
             on_task(given[number][0], given[number][2], done, total)
 
+    check_workers(workers)
     with workers.open(work, shared, inside) as queue:
 
         def go_on(at: int, found: Sequence[Any] | None) -> None:

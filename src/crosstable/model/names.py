@@ -80,7 +80,7 @@ def match_key(name: str) -> str:
 
 def name_key(name: str, *, match_names: bool) -> str:
     """Return the key under which a player is found: that of all spellings of the name, or the id exactly as it is."""
-    return match_key(name) if match_names else name
+    return match_key(name) if match_names is True else name
 
 
 @lru_cache(maxsize=1 << 14)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from crosstable.model.arguments import all_of_kind, check_kind, check_optional_texts, check_text
+from crosstable.model.arguments import all_of_kind, check_kind, check_optional_texts, check_text, is_one_of
 from crosstable.model.errors import UnknownName
 from crosstable.model.names import clean_name
 
@@ -71,10 +71,10 @@ class Player:
         check_text("id", self.id)
         check_kind("name", self.name, str, "the name of the player, which is text")
         check_optional_texts(self, "club", "family", "city", "region", "country")
-        if self.identities or type(self.identities) is not tuple:
+        if type(self.identities) is not tuple or self.identities:
             identities = all_of_kind("identities", self.identities, Identity, _IDENTITIES)
             object.__setattr__(self, "identities", tuple(identities))
-        if self.display not in get_args(Display):
+        if not is_one_of(self.display, get_args(Display)):
             raise UnknownName("display", self.display, get_args(Display))
 
     def shown_name(self) -> str:

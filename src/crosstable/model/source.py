@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from crosstable.model.arguments import all_of_kind
+from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.columns import (
     COLOURS,
     NO_DATE,
@@ -58,6 +58,7 @@ class Source:
     @classmethod
     def from_games(cls, games: Iterable[Game], name: str = "") -> Source:
         """Convert games into columns.  Games with the same position keep their order."""
+        check_kind("name", name, str, "the name of the source, which is text")
         listed = list(all_of_kind("games", games, Game, "a list of games, such as [Game.between('Ann', 'Bo', 1)]"))
         sides = [side for game in listed for side in game.sides]
         members = [member for side in sides for member in side.members]

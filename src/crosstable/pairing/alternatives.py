@@ -16,13 +16,13 @@ import numpy as np
 
 from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.costs import Block, Blocks, Costs
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import check_kind, wrong_kind
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import Engine
 from crosstable.pairing.board import Reason
 from crosstable.pairing.boards import Pairing
-from crosstable.pairing.constraints import Pair, pairs_of
+from crosstable.pairing.constraints import Pair
 from crosstable.pairing.criterion_charges import criterion_sums, tier_sums
 from crosstable.pairing.optimum import best, solve_words
 from crosstable.pairing.solved import Solved, pairing_of
@@ -36,18 +36,11 @@ class PairingDifference:
 
     Args:
         before, after: the two pairings.
-        by_tier: the costs of the second less those of the first, by tier; the first that is not 0 decides, so a
-            positive number there says that the second is worse.
-        by_criterion: the same by criterion.
-        removed: the pairs of the first that the second does not have.
-        new: the pairs that only the second has.
-    See also: `what_if`, which returns one.
-    Example:
-        >>> from crosstable import Entrant, Event, Player, solve_round, what_if
-        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
-        >>> change = what_if(solve_round(event, "swiss"), force=("a", "b"))
-        >>> change.is_free, len(change.removed), len(change.new)
-        (False, 2, 2)
+        by_tier: the costs of the second less those of the first; the first that is not 0 decides, so a positive number
+            there says that the second is worse.
+        by_criterion: the same for each criterion.
+        removed, new: the pairs of the first alone, and of the second alone.
+    See also: `what_if`, which returns one and has the example.
     """
 
     before: Pairing
@@ -69,25 +62,25 @@ def what_if(
     """Pair again with a pair forced or forbidden, and return what that costs, criterion by criterion.
 
     Args:
-        solved: the round, as `solve_round` returns it.
-        force, forbid: a pair of ids; one of the two is given.
-        engine: for the solver.
+        solved: of `solve_round`.
+        force: the ids of two players who are to meet.
+        forbid: those of two who are not.
+        engine: of the solver.
     Raises:
+        InputError: something else than a solved round and a pair of ids.
         PolicyError: neither or both are given, the pair names a player who is not paired, or forcing it breaks
             an absolute rule.
         NoPairingError: nothing is left without the pair.
-        InputError: something else than a round that is solved, or than a pair.
-    See also: `solve_round`, `other_optimum`; docs/pairing.md.
+    See also: `other_optimum`, `Constraints`.
     Example:
         >>> from crosstable import Entrant, Event, Player, solve_round, what_if
-        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
-        >>> solved = solve_round(event, "swiss")
-        >>> what_if(solved, forbid=solved.pairs[0]).is_free
-        False
+        >>> ratings = {"Ann": 2000, "Bo": 1900, "Cy": 1800, "Di": 1700}
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name), rating=ratings[name]) for name in ratings))
+        >>> change = what_if(solve_round(event, "swiss"), force=("Ann", "Bo"))
+        >>> change.is_free, change.removed, change.new
+        (False, (('Ann', 'Cy'), ('Di', 'Bo')), (('Ann', 'Bo'), ('Di', 'Cy')))
     """
-    check_kind("solved", solved, Solved, _SOLVED)
-    (force,) = (None,) if force is None else pairs_of("force", [force])
-    (forbid,) = (None,) if forbid is None else pairs_of("forbid", [forbid])
+    _check(solved, force, forbid)
     if (force is None) == (forbid is None):
         raise PolicyError("pairing/what-if-of-two")
     state = solved.state
@@ -104,6 +97,13 @@ def what_if(
     )
     again = best(replace(state, constraints=constraints), solved.packed.policy, engine=engine)
     return difference(solved, pairing_of(solved), pairing_of(again))
+
+
+def _check(solved: object, *pairs: object) -> None:
+    check_kind("solved", solved, Solved, 'a solved round, such as solve_round(event, "swiss")')
+    for pair in pairs:
+        if pair is not None and not (isinstance(pair, (tuple, list)) and len(pair) == 2):
+            raise wrong_kind("pair", pair, 'two ids, such as ("a", "b")')
 
 
 def difference(solved: Solved, before: Pairing, after: Pairing) -> PairingDifference:
@@ -127,18 +127,19 @@ def other_optimum(solved: Solved, *, engine: Engine = "auto") -> Pairing | None:
     first problem, with as few common pairs as possible.
 
     Args:
-        solved: the round, as `solve_round` returns it.
-        engine: for the solver.
-    See also: `solve_round`, `what_if`; docs/pairing.md.
+        solved: of `solve_round`.
+        engine: of the solver.
+    Raises:
+        InputError: something else than a solved round.
+    See also: `what_if`.
     Example:
         >>> from crosstable import Entrant, Event, Player, other_optimum, solve_round
-        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name), rating=1500) for name in ("Ann", "Bo")))
         >>> other_optimum(solve_round(event, "swiss")) is None
         True
-
     Exact: yes; proven as every pairing is.
     """
-    check_kind("solved", solved, Solved, _SOLVED)
+    _check(solved)
     mate, words = solved.mate, solved.packed.words
     words = (*words, _common(mate, words[0]))
     other, costs, certificate = solve_words(words, words, engine)
@@ -156,6 +157,8 @@ def nearest_optimum(solved: Solved, pairs: Iterable[Pair], *, engine: Engine = "
     index, words = solved.state.index(), solved.packed.words
     mate = np.full(len(solved.mate), -1)
     for one, other in pairs:
+        if one not in index or other not in index:  # who does not play the round meets nobody
+            continue
         mate[[index[one], index[other]]] = index[other], index[one]
     words = (*words, _common(mate, words[0], is_charged=False))
     found, costs, certificate = solve_words(words, words, engine)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import CHESS
+from crosstable.model.arguments import check_text
 from crosstable.model.frames import Library
 from crosstable.model.games import Game
 from crosstable.model.notebook import html_table
@@ -203,4 +204,5 @@ class Pairing:
 
     def board_of(self, player: str) -> Board | None:
         """Return the board of a player, None for the bye and for absent players."""
+        check_text("player", player)
         return next((board for board in self.boards if player in board.seats), None)

@@ -88,9 +88,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Policy {policy!r} does not weigh pairs against each other: there is no optimum to explain."
         ),
         "nothing-to-replay": ("Policy {policy!r} does not weigh pairs against each other: there is nothing to replay."),
-        "open-boards": (
+        "open-games": (
             "Event {event!r}: round {round} cannot be paired, because these boards have no result: {boards}. Enter "
-            "the results, or pair with_open_boards=True; event.open_boards() lists them."
+            "the results, or pair with_open_games=True; event.open_games lists them."
         ),
         "pair-ambiguous": (
             "Pair {text!r} can be read as {ways}. Rename a player, or write the constraint into the event file."
@@ -124,10 +124,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "played-round-without-pairing": (
             "Round {round}: policy {policy!r} has no pairing of the players who took part. "
             "Compare the earlier rounds, and the forbidden pairs."
-        ),
-        "policy-as-text": (
-            "The text of a policy is given where its name goes. Build the policy: policy_from_toml(text); or give the "
-            "text in a module by name: module:NAME."
         ),
         "policy-not-toml": "The policy is not TOML: {error}. Correct that line.",
         "present-but-not-entered": (
@@ -168,6 +164,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "setting-out-of-range": (
             "Policy {policy!r}: setting {setting!r} is {value!r}, not between {least} and {most}."
         ),
+        "policy-text": "The text of a policy is no name. Build the policy first: policy_from_toml(text).",
         "settings-too-late": (
             "Policy {policy!r} has its settings already: {settings!r} cannot be changed here. "
             "Choose the policy by name to change them."

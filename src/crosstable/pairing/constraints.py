@@ -11,8 +11,22 @@ from crosstable.model.errors import PolicyError, UnknownName
 
 Pair = tuple[str, str]
 _PAIRS = 'pairs of ids, such as (("a", "b"), ("c", "d"))'
-_IDS = 'the ids of players in a tuple, such as ("a", "b")'
+_IDS = 'ids, such as ("a", "b")'
 ConstraintKind = Literal["forced", "forbidden", "volunteers", "bye"]
+
+
+def pairs_of(name: str, pairs: Collection[Pair]) -> tuple[Pair, ...]:
+    """Return pairs of ids, each given as a tuple or a list.
+
+    Raises:
+        InputError: something else.
+    """
+    found = []
+    for pair in all_of_kind(name, pairs, (tuple, list), _PAIRS):
+        if len(pair) != 2 or not all(isinstance(player, str) for player in pair):
+            raise wrong_kind(name, pair, _PAIRS)
+        found.append((pair[0], pair[1]))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +55,10 @@ class Constraints:
     bye: str | None = None
 
     def __post_init__(self) -> None:
-        if self.volunteers or type(self.volunteers) is not tuple:
+        if type(self.volunteers) is not tuple or self.volunteers:
             volunteers = tuple(all_of_kind("volunteers", self.volunteers, str, _IDS))
             object.__setattr__(self, "volunteers", volunteers)
         check_kind("bye", self.bye, (str, type(None)), "the id of a player, which is text")
-        if not (self.forced or self.forbidden):
-            return
         for name in ("forced", "forbidden"):
             pairs = pairs_of(name, getattr(self, name))
             object.__setattr__(self, name, pairs)
@@ -76,20 +88,6 @@ class Constraints:
 
 
 NO_CONSTRAINTS = Constraints()
-
-
-def pairs_of(name: str, pairs: Collection[Pair]) -> tuple[Pair, ...]:
-    """Return pairs of ids, each given as a tuple or a list.
-
-    Raises:
-        InputError: something else.
-    """
-    found = []
-    for pair in all_of_kind(name, pairs, (tuple, list), _PAIRS):
-        if len(pair) != 2 or not all(isinstance(player, str) for player in pair):
-            raise wrong_kind(name, pair, _PAIRS)
-        found.append((pair[0], pair[1]))
-    return tuple(found)
 
 
 def _raise_forced_twice(player: str, first: str | None, second: str) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from numbers import Integral
 from typing import TYPE_CHECKING
 
 from crosstable.games.profile import GameProfile
@@ -48,7 +47,7 @@ def pair(
     near: Collection[Pair] = (),
     engine: Engine = "auto",
     should_stop: Stop | None = None,
-    with_open_boards: bool = False,
+    with_open_games: bool = False,
 ) -> Pairing:
     """Pair the next round of an event.
 
@@ -67,7 +66,7 @@ def pair(
         present: who is to be paired; None asks each entrant (absences, late entry, withdrawal).
         near: pairs of players; of pairings that are equally good, the one with the most of them.
         engine, should_stop: for the solver.
-        with_open_boards: pair although boards of earlier rounds have no result yet; they count as they are worth
+        with_open_games: pair although boards of earlier rounds have no result yet; they count as they are worth
             without one.  A round robin needs no results, and a bracket only those of its matches.
     Returns:
         The boards, best first, with the reasons and the checked proof; `explain()` puts them in words.
@@ -92,8 +91,8 @@ def pair(
     state = state_of(event, round=round, present=present, constraints=constraints, seed=seed)
     system.check_constraints(state)
     near = pairs_of("near", near)
-    _check_calls(seed, should_stop)
-    if not with_open_boards:
+    _check_calls(event, near, should_stop)
+    if not with_open_games:
         _check_results(system, state)
     if near:
         pairing = system.pair_near(state, near, engine=engine, should_stop=should_stop)
@@ -121,16 +120,18 @@ def _check_results(system: PairingSystem, state: State) -> None:
         return
     missing = [
         game
-        for game in state.event.open_boards()
+        for game in state.event.open_games
         if game.kind is not ResultKind.ADJOURNED and (game.round or 0) < state.round
     ]
     if missing:
         boards = [f"round {game.round} board {game.board} ({' - '.join(game.players)})" for game in missing]
-        raise ResultError("pairing/open-boards", event=state.event.id, round=state.round, boards=boards)
+        raise ResultError("pairing/open-games", event=state.event.id, round=state.round, boards=boards)
 
 
-def _check_calls(seed: int, should_stop: Stop | None) -> None:
-    check_kind("seed", seed, Integral, "the seed of random draws, which is a whole number")
+def _check_calls(event: Event, near: Collection[Pair], should_stop: Stop | None) -> None:
+    for pair in near:
+        for player in pair:
+            event.entrant(player)
     if should_stop is not None and not callable(should_stop):
         raise wrong_kind("should_stop", should_stop, "a function without arguments that returns whether to stop")
 
@@ -146,12 +147,12 @@ def solve_round(
     present: Collection[str] | None = None,
     engine: Engine = "auto",
     should_stop: Stop | None = None,
-    with_open_boards: bool = False,
+    with_open_games: bool = False,
 ) -> Solved:
     """Solve a round and keep everything behind it, for `what_if` and `other_optimum`.
 
     Args:
-        event, by, settings, constraints, seed, round, present, engine, should_stop, with_open_boards: as for `pair`.
+        event, by, settings, constraints, seed, round, present, engine, should_stop, with_open_games: as for `pair`.
     Raises:
         NoPairingError, UnknownName, InputError, ResultError, RatingError, SolveStopped: as for `pair`.
         PolicyError: also for a system that minimises nothing (round robin, tables of three).
@@ -169,6 +170,6 @@ def solve_round(
         raise PolicyError("pairing/nothing-to-explain", policy=system.name)
     state = state_of(event, round=round, present=present, constraints=constraints, seed=seed)
     system.check_constraints(state)
-    if not with_open_boards:
+    if not with_open_games:
         _check_results(system, state)
     return system.solve(state, engine=engine, should_stop=should_stop)

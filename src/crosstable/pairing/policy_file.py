@@ -33,6 +33,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from crosstable.model.arguments import check_text
 from crosstable.model.errors import FormatError, PolicyError, UnknownName
 from crosstable.model.validation import plain_toml, validated
 from crosstable.pairing.colours import ColourRule
@@ -76,7 +77,7 @@ def built_in(name: str) -> PolicyShape:
 
 
 def policy_from_toml(text: str, settings: Mapping[str, Setting] = NO_SETTINGS) -> Policy:
-    """Build a policy from TOML.
+    """Build a policy of your own from its text, which `pair` takes.
 
     Args:
         text: the policy; docs/pairing.md shows how to write one.
@@ -101,6 +102,7 @@ def policy_from_toml(text: str, settings: Mapping[str, Setting] = NO_SETTINGS) -
         >>> pair(event, policy_from_toml(text)).policy
         'club night'
     """
+    check_text("text", text)
     return policy_from(shape_from_toml(text), settings)
 
 

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from crosstable.games.ranks import AGA_RANKS, GO_RANKS
-from crosstable.model.arguments import all_of_kind, check_kind
+from crosstable.model.arguments import all_of_kind, check_kind, check_whole
 from crosstable.model.columns import Bytes, Floats, Ints, Labels, Longs
 from crosstable.model.errors import PolicyError, RatingError, ResultError
 from crosstable.model.events import Entrant, Event
@@ -179,6 +179,7 @@ def state_of(
     """
     number = len(event.rounds) + 1 if round is None else round
     check_kind("round", number, Integral, "the number of a round, 1 or more")
+    check_whole("seed", seed, "the seed of random draws, which is a whole number")
     number, seed = int(number), int(seed)
     check_kind("constraints", constraints, Constraints, 'constraints, such as Constraints(forbidden=(("a", "b"),))')
     if present is not None:

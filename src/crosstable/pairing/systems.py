@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import check_count, check_kind
 from crosstable.model.errors import PolicyError
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.policy import Policy
@@ -33,14 +33,16 @@ def pairing_system(
         InputError: neither a name nor a system nor a policy.
         PluginError: a system of a module that is not loaded.
         PolicyError: a value of the wrong kind or out of range.
-    See also: `pair`, which takes a name as well; docs/pairing.md for the names and the settings.
+    See also: `pair`, which takes one; docs/pairing.md for the names and the settings.
     Example:
+        >>> from crosstable import pairing_system
         >>> pairing_system("go-pairer", {"handicap_type": "FullHandicap"}).settings["handicapType"]
         'FullHandicap'
     """
+    check_count("rounds", rounds)
     if isinstance(by, str):
         if "\n" in by:
-            raise PolicyError("pairing/policy-as-text")
+            raise PolicyError("pairing/policy-text")
         name = PAIRING_SYSTEMS.spelled(by)
         return system_class(name).from_settings(name, settings, rounds=rounds)
     check_kind("by", by, (Policy, PairingSystem), 'the name of a pairing system, such as "swiss", a system or a policy')

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
+from crosstable.model.arguments import wrong_kind
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Pairing
 from crosstable.pairing.constraints import ConstraintKind, Pair
@@ -45,6 +46,8 @@ class Weighted(PairingSystem):
     @classmethod
     def from_settings(cls, name: str, settings: Mapping[str, Setting], *, rounds: int | None = None) -> Weighted:
         """Build the policy of that name."""
+        if not isinstance(settings, Mapping):
+            raise wrong_kind("settings", settings, "the settings by name")
         if not settings:
             return _with_defaults(name, rounds)
         return cls(policy_from(named_shape(name), settings, rounds=rounds))

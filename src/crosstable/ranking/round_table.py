@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import TypeVar, cast
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import DRAWN, LOST, WON, Colour, Game, Member, Side
 from crosstable.model.quick_values import quick_value
@@ -76,6 +77,9 @@ class RoundTable:
     """
 
     def __init__(self, event: Event, rules: TieBreakRules | None = None, after_round: int | None = None) -> None:
+        check_kind("event", event, Event, 'an event, such as Event("open", "Open", entrants)')
+        if rules is not None:
+            check_kind("rules", rules, TieBreakRules, 'rules of tie-breaks, such as TieBreakRules.preset("mtr-2026")')
         self.event = event
         self.rules = tie_break_rules_of(event) if rules is None else rules
         self.entrants = event.entrants

@@ -13,7 +13,7 @@ from numbers import Integral, Real
 from types import MappingProxyType
 from typing import Literal
 
-from crosstable.model.arguments import check_kind, check_text, plain_flag
+from crosstable.model.arguments import check_kind, check_text, is_one_of, plain_flag
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.events import Event
 
@@ -65,9 +65,9 @@ class TieBreakRules:
         check_kind("source", self.source, str, "the rule book, which is text")
         for name in ("is_predetermined", "handicap_in_sos", "rounds_down", "absences_in_wins"):
             object.__setattr__(self, name, plain_flag(name, getattr(self, name)))
-        if self.missing_opponent not in _MISSING:
+        if not is_one_of(self.missing_opponent, _MISSING):
             raise UnknownName("choice of missing_opponent", self.missing_opponent, _MISSING)
-        if self.unrated not in _UNRATED:
+        if not is_one_of(self.unrated, _UNRATED):
             check_kind("unrated", self.unrated, Integral, "a rating, 'refuse' or 'leave-out'")
             object.__setattr__(self, "unrated", int(self.unrated))
         for name in ("match_floor", "game_floor"):
@@ -86,7 +86,7 @@ class TieBreakRules:
         Raises:
             UnknownName: with the nearest name and the full list.
         """
-        if name not in PRESETS:
+        if not is_one_of(name, PRESETS):
             raise UnknownName("tie-break rules", name, PRESETS)
         return PRESETS[name]
 

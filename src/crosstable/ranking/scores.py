@@ -7,9 +7,8 @@ game counts as a kind of its own: `late` before the entry, `zero-bye` afterwards
 from __future__ import annotations
 
 from dataclasses import dataclass
-from numbers import Integral
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import check_whole
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.results import ResultKind
@@ -40,7 +39,8 @@ def check_round(event: Event, after_round: int | None) -> int:
     Raises:
         ResultError: `after_round` is a round that the event has not had.
     """
-    check_kind("after_round", after_round, (Integral, type(None)), "the number of a round, 0 or more")
+    if after_round is not None:
+        check_whole("after_round", after_round, "the number of a round, 0 or more")
     last = len(event.rounds) if after_round is None else int(after_round)
     if not 0 <= last <= len(event.rounds):
         raise ResultError("ranking/round-out-of-reach", event=event.id, round=last, played=len(event.rounds))

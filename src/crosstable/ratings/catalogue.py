@@ -49,6 +49,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "ladder-incomplete": "The ladder cannot be read: {lacks}. Use an earlier copy, or rate the games again.",
         "ladder-of-other-version": "The ladder has version {found}, and this program reads version {version}. Rate the "
         "games again.",
+        "ladder-rows-missing": "The head counts {count} players, and there are {rows} rows. Give the row of every "
+        "player; after a game, the rows of its players and the head are stored.",
         "ladder-period-without-date": "The rating period is a {period}, so every game needs a date. Give date=.",
         "ladder-period-without-event": "The rating period is an event, so every game needs one. Give event=.",
         "length-not-counted": "{system} does not count the length of a game. Leave it out, or use a system that does, "
@@ -80,10 +82,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-history": "A {found} is not a history. Build one: History.from_frame(frame), History.from_games(games) "
         "or History.from_records(records).",
         "not-a-ladder": "This is not a ladder as to_json or to_bytes wrote it.",
+        "not-a-flag": "{name} {value!r} is neither True nor False. Give one of the two.",
         "not-a-list": "{name} {value!r} is not a list. Give one value per side, such as [1, 2].",
         "not-a-rating": "{value!r} is not a rating. Give a number, or an estimate such as Estimate(1500, 80).",
         "not-a-share": "{name} {value!r} is not between 0 and 1. Give a share from 0 to 1.",
         "not-a-state": "{file}: this is not a rating state. Give a file that was written as one.",
+        "class-of-a-system": "{found} is the class of a rating system. Give a system of it: {found}().",
         "not-a-system": '{found!r} is not a rating system. Give a value, such as Elo(), or system_from("elo") by name.',
         "not-multiplayer-games": "A multi-player system was given two-player games in their flat view.",
         "not-an-id": "{player!r} is not the id of a player. Give a text that is not blank, or a whole number.",
@@ -162,6 +166,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "history again.",
         "state-of-other-meaning": "The state was made by {system} with {parameter}={was!r}, and {parameter}={now!r} "
         "changes what a rating means. Continue with the old value, or rate the whole history again.",
+        "state-of-other-names": "The state was made with match_names={was}, and the history has match_names={now}, so "
+        "that names would be split or merged. Build the history with match_names={was}.",
         "state-of-other-system": "The state was made by {made_by}, not by {system}. Continue with the one that made "
         "it, or rate the whole history again.",
         "state-of-other-version": "{file}: the rating state has version {found!r}, and this program reads version "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from crosstable.model.arguments import check_kind
 from crosstable.ratings.parameters import check_finite, check_optional
 
 
@@ -33,6 +34,16 @@ class Estimate:
         check_finite(self.rating)
         check_optional("deviation", self.deviation, 0.0)
         check_optional("volatility", self.volatility, 0.0)
+
+
+def check_estimates(*estimates: object) -> None:
+    """Check that the players of a forecast are estimates.
+
+    Raises:
+        InputError: something else.
+    """
+    for estimate in estimates:
+        check_kind("player", estimate, Estimate, "an estimate, such as Estimate(1500); `predict` takes numbers too")
 
 
 _SLOTS = vars(Estimate)

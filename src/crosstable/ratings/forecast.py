@@ -18,7 +18,9 @@ from dataclasses import dataclass
 from math import exp, log
 from typing import Literal, get_args
 
+from crosstable.model.arguments import is_one_of
 from crosstable.model.errors import RatingError, UnknownName
+from crosstable.ratings.parameters import check_finite
 
 DrawModel = Literal["none", "davidson", "rao-kupper"]
 Draws = Literal["none", "davidson"]
@@ -58,6 +60,7 @@ class Forecast:
             >>> round(Forecast.of_log_odds(0.0, "davidson", 1.0).draw, 3)
             0.333
         """
+        check_finite(odds, nu)
         code = draw_code(model)
         win = win_chance(odds, code, nu)
         loss = win_chance(-odds, code, nu)
@@ -99,7 +102,7 @@ def draw_code(model: str) -> int:
         UnknownName: no such model.
     """
     names = get_args(DrawModel)
-    if model not in names:
+    if not is_one_of(model, names):
         raise UnknownName("draw model", model, names)
     return names.index(model)
 

@@ -26,7 +26,7 @@ from crosstable.ratings.live import live_play, play_by_run
 from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.locked import Locked, locked
 from crosstable.ratings.one_game_facts import check_facts, result_of, shares_of, sides_given
-from crosstable.ratings.parameters import Reset
+from crosstable.ratings.parameters import Reset, check_flag
 from crosstable.ratings.player_rating import PlayerRating
 from crosstable.ratings.rated_players import RatedPlayers, SideOfIds, is_id
 from crosstable.ratings.rating_registry import system_name
@@ -61,6 +61,7 @@ class Ladder(Locked, RatedPlayers):
     def __init__(self, system: AnySystem, *, match_names: bool = False) -> None:
         super().__init__()
         check_system(system)
+        check_flag("match_names", match_names)
         if not is_per_game(system):
             raise RatingError("ratings/system-without-ladder", system=system_name(system))
         self.system: PerGame = system
@@ -96,7 +97,7 @@ class Ladder(Locked, RatedPlayers):
             points: of the sides, in systems that count them; without places, they make the places.
             better: whether "higher" or "lower" points are better; by default as the system says, and "higher" in most.
             shares: the share of the game that each member of each side played, such as [[1, 0.5], [1, 1]].
-            date: the day or the time, not before the game before it; some systems need it.
+            date: the day or the time (as in `Game`), not before the game before it; some systems need it.
             weight: how much the game counts.
             handicap: stones of the first side, in systems that count them.
             neutral: whether it was on neutral ground, where the first side has no advantage.
@@ -123,8 +124,10 @@ class Ladder(Locked, RatedPlayers):
         standing, counted, part = result_of(self.system, score, places, points, len(sides), better)
         sizes, members = members_of(sides)
         played = () if shares is None else shares_of(shares, sizes)
-        if weight != 1.0 or handicap or length is not None:
+        if not (type(weight) is type(handicap) is float and weight == 1.0 and handicap == 0.0 and length is None):
             check_facts(self.system, weight, handicap, length)
+        if neutral is not False:
+            check_flag("neutral", neutral)
         if event is not None:
             check_kind("event", event, str, "the name of the event, which is text")
         with self._lock:
@@ -221,6 +224,7 @@ class Ladder(Locked, RatedPlayers):
             records=self._players.records,
             moment=(day, 0, second, event, second, -1, -1) if self.games or day != NO_DATE else None,
             clock=self._clock.state,
+            match_names=self._players.match_names,
         )
 
     @locked
@@ -341,10 +345,14 @@ class Ladder(Locked, RatedPlayers):
             head: of `head`.
             rows: of `row`, in any order; each player once.
         Raises:
-            RatingError, UnknownName: as `from_json`.
+            RatingError: fewer rows than the head counts; also as `from_json`.
+            UnknownName: as `from_json`.
         """
         check_kind("head", head, str, "the text of head")
-        return cls._of_text({**facts_of(head), "players": rows_of(rows)})
+        facts = {**facts_of(head), "players": rows_of(rows)}
+        if len(facts["players"]) < facts["count"]:
+            raise RatingError("ratings/ladder-rows-missing", rows=len(facts["players"]), count=facts["count"])
+        return cls._of_text(facts)
 
     def __repr__(self) -> str:
         return f"Ladder({system_name(self.system)}, {len(self)} players, {self.games} games)"
@@ -369,6 +377,7 @@ class Ladder(Locked, RatedPlayers):
         return {
             "match_names": self._players.match_names,
             "games": self.games,
+            "count": len(self),
             "last": list(clock.last),
             "events": list(clock.events),
             "event": clock.event,

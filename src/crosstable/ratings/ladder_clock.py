@@ -13,6 +13,7 @@ import numpy as np
 from crosstable.model.columns import NO_DATE, date_of, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
+from crosstable.model.moments import day_and_time
 from crosstable.ratings.periods import Clock, Period, number_of_days
 
 if TYPE_CHECKING:
@@ -46,10 +47,11 @@ class LadderClock:
             raise RatingError("ratings/ladder-game-without-date", last=date_of(self.last[0]))
         if date is self.date:
             return self.last
-        if not isinstance(date, dt.date):
+        found = day_and_time(date)
+        if found is None:
             raise RatingError("ratings/not-a-date", name="date", value=date)
-        second = date.hour * 3600 + date.minute * 60 + date.second if isinstance(date, dt.datetime) else -1
-        moment = day_number(date), second
+        day, time = found
+        moment = day_number(day), -1 if time is None else time.hour * 3600 + time.minute * 60 + time.second
         if moment < self.last:
             raise RatingError("ratings/ladder-game-before-last", date=date, last=date_of(self.last[0]))
         return moment

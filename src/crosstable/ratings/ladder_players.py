@@ -83,7 +83,7 @@ class LadderPlayer:
     @property
     def row(self) -> list[Any]:
         """The player as a stored table and a copy hold it."""
-        return [self.player, *self.counts, self.last_day, *self.values]
+        return [self.player, *self.counts, self.last_day, *map(float, self.values)]
 
     @property
     def games(self) -> int:
@@ -241,9 +241,9 @@ def members_of(sides: Sequence[SideOfIds]) -> tuple[tuple[int, ...], list[Player
             members.append(side)
         elif side is not None and not is_list(side):
             raise RatingError("ratings/not-an-id", player=side)
-        elif side:
+        elif side is not None and len(side):
             sizes.append(len(side))
-            members += side
+            members += list(side)
         else:
             raise RatingError("ratings/empty-side", side=number)
     return tuple(sizes), members

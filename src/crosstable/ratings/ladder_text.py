@@ -70,6 +70,7 @@ def _json(text: str) -> Any:
 _SAVED: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
     "match_names": lambda head: isinstance(head.get("match_names"), bool),
     "games": lambda head: is_count(head.get("games")),
+    "count": lambda head: is_count(head.get("count")),
     "last": lambda head: is_moment(head.get("last")),
     "events": lambda head: are_names(head.get("events")),
     "earlier": lambda head: is_count(head.get("earlier")),

@@ -11,7 +11,7 @@ from crosstable.model.games import Game
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast, PlaceForecast
 from crosstable.ratings.one_game_facts import SideValue, estimates_of, sides_given
-from crosstable.ratings.parameters import check_range
+from crosstable.ratings.parameters import LARGEST, check_flag, check_range, is_number
 
 System = TypeVar("System")
 
@@ -47,6 +47,10 @@ def predict_one(
 ) -> Forecast | PlaceForecast:
     """Return the chances of one game; see `RatingSystem.predict`."""
     teams = estimates_of(sides_given(sides))
+    if is_neutral is not False:
+        check_flag("neutral", is_neutral)
+    if not (is_number(handicap) and handicap == 0.0):
+        check_range("handicap", handicap, -LARGEST)
     if is_neutral:
         system = on_neutral_ground(system)
     if handicap and not isinstance(system, CountsHandicap) and has_head_start(system):

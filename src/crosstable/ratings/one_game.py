@@ -18,6 +18,7 @@ from crosstable.model.columns import NO_DATE, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.games import Better
 from crosstable.model.messages import message
+from crosstable.model.moments import check_day
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.live import history_of_one, is_live, run_of_one
 from crosstable.ratings.live_game import LiveGame
@@ -33,6 +34,7 @@ from crosstable.ratings.one_game_facts import (
     sides_given,
 )
 from crosstable.ratings.one_game_system import RatesOneGame
+from crosstable.ratings.parameters import check_flag
 
 _FIRST_PERIOD = 1
 _ANY_DAY = 0  # of a game without a date, where only the days between games count
@@ -162,7 +164,7 @@ def update_one(
             sizes.append(1)
             values += state_of(side)
         else:
-            is_quick = side and (type(side) is tuple or type(side) is list)
+            is_quick = (type(side) is tuple or type(side) is list) and side
             members, is_nested = side if is_quick else members_of_side(side, len(sizes) + 1), True
             sizes.append(len(members))
             for member in members:
@@ -173,10 +175,12 @@ def update_one(
     if not plan.sides.hold(sizes):
         raise _misfit(system, sizes)
     standing, counted, part = result_of(system, score, places, points, count, better)
-    if weight != 1.0 or handicap or length is not None:
+    if not (type(weight) is type(handicap) is float and weight == 1.0 and handicap == 0.0 and length is None):
         check_facts(system, weight, handicap, length)
+    if neutral is not False:
+        check_flag("neutral", neutral)
     parts = () if shares is None else shares_of(shares, sizes)
-    day = (_ANY_DAY if plan.is_live else NO_DATE) if date is None else day_number(date)
+    day = (_ANY_DAY if plan.is_live else NO_DATE) if date is None else day_number(check_day("date", date))
     members = range(sum(sizes))
     facts = (weight, handicap, parts, counted, length, neutral, part)
     game = LiveGame(tuple(sizes), standing, members, 1, day, _FIRST_PERIOD, *facts)

@@ -152,9 +152,9 @@ def check_facts(system: RatesOneGame, weight: float, handicap: float, length: fl
         RatingError: a number below zero (stones of the second side are, in systems that say so), a system in which
             stones are worth nothing or the length does not count.
     """
-    if weight != 1.0:
+    if not (is_number(weight) and weight == 1.0):
         check_range("weight", weight, 0.0, MOST_WEIGHT)
-    if handicap:
+    if not (is_number(handicap) and handicap == 0.0):
         check_range("handicap", handicap, -LARGEST if getattr(system, "STONES_OF_EITHER", False) else 0.0)
         if not system.counts_handicap:
             raise RatingError("ratings/handicap-not-counted", system=type(system).__name__)

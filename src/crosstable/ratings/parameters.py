@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime as dt
 import math
 from collections.abc import Sequence
-from numbers import Real
+from numbers import Integral, Real
 from typing import Literal, TypeGuard
 
 import numpy as np
 
-from crosstable.model.arguments import is_list
+from crosstable.model.arguments import check_pairs, is_list
 from crosstable.model.errors import RatingError
 from crosstable.model.games import is_place
 
@@ -67,8 +67,26 @@ def check_finite(*ratings: float) -> None:
         RatingError: one is not.
     """
     for rating in ratings:
-        if not (is_number(rating) and math.isfinite(rating)):
+        if not (is_number(rating) and _is_finite(rating)):
             raise RatingError("ratings/rating-not-finite", rating=rating)
+
+
+def _is_finite(number: float) -> bool:
+    try:
+        return math.isfinite(number)
+    except OverflowError:  # a whole number with more digits than a float can hold
+        return False
+
+
+def check_opponents(games: Sequence[tuple[float, float | str]]) -> None:
+    """Check games that are given as ratings of opponents and scores.
+
+    Raises:
+        InputError: something else than pairs.
+        RatingError: a rating that is not finite.
+    """
+    check_pairs("games", games, "pairs of the rating of an opponent and a score, such as [(1600, 1), (1500, 0.5)]")
+    check_finite(*[opponent for opponent, _ in games])
 
 
 def check_range(name: str, value: object, least: float, most: float = LARGEST) -> None:
@@ -77,8 +95,18 @@ def check_range(name: str, value: object, least: float, most: float = LARGEST) -
     Raises:
         RatingError: it is not.
     """
-    if not (is_number(value) and math.isfinite(value) and least <= value <= most):
+    if not (is_number(value) and least <= value <= most):
         raise RatingError("ratings/number-out-of-range", name=name, value=value, least=least, most=most)
+
+
+def check_flag(name: str, value: object) -> None:
+    """Check that a value is True or False.
+
+    Raises:
+        RatingError: it is not.
+    """
+    if not isinstance(value, _TRUTHS):
+        raise RatingError("ratings/not-a-flag", name=name, value=value)
 
 
 def check_optional(name: str, value: float | None, least: float) -> None:
@@ -107,7 +135,8 @@ def check_count(name: str, value: int | None, least: int = 0, most: int = _MOST_
     Raises:
         RatingError: it is not.
     """
-    if value is not None and not (isinstance(value, int) and least <= value <= most):
+    is_whole = type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
+    if value is not None and not (is_whole and least <= value <= most):
         raise RatingError("ratings/count-out-of-range", name=name, value=value, least=least, most=most)
 
 
@@ -117,7 +146,7 @@ def check_choice(name: str, value: object, choices: Sequence[str]) -> None:
     Raises:
         RatingError: it is not.
     """
-    if value not in choices:
+    if not isinstance(value, str) or value not in choices:
         raise RatingError("ratings/unknown-choice", name=name, value=value, choices=list(choices))
 
 
@@ -127,6 +156,8 @@ def check_dates(name: str, dates: Sequence[dt.date]) -> None:
     Raises:
         RatingError: one is not, or they are out of order.
     """
+    if not is_list(dates):
+        raise RatingError("ratings/not-a-list", name=name, value=dates)
     for start in dates:
         if type(start) is not dt.date:
             raise RatingError("ratings/not-a-date", name=name, value=start)

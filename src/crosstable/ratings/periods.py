@@ -12,6 +12,7 @@ from typing import Literal, get_args
 
 import numpy as np
 
+from crosstable.model.arguments import is_one_of
 from crosstable.model.columns import NO_DATE, Flags, Ints, Longs, day_number
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
@@ -39,7 +40,7 @@ def check_period(period: str) -> None:
     Raises:
         UnknownName: it is none of them.
     """
-    if period not in get_args(Period):
+    if not is_one_of(period, get_args(Period)):
         raise UnknownName("period", period, get_args(Period))
 
 

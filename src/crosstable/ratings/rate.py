@@ -13,11 +13,12 @@ from typing import cast
 
 import numpy as np
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import check_kind, wrong_kind
 from crosstable.model.columns import Floats, Longs, date_of, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
+from crosstable.model.moments import check_day
 from crosstable.ratings.initial import first_state, initial_estimates, initial_of
 from crosstable.ratings.periods import START, period_numbers
 from crosstable.ratings.rating_rows import AdjustmentLog, Adjustments
@@ -59,8 +60,9 @@ def rate(
     Raises:
         InputError: a state or a date of another kind.
         RatingError: not a history or not a system; a game that this system cannot rate; a state of another system,
-            or with later games; a state or initial ratings for a system of the whole history; an initial rating that
-            is none, or with a deviation or a volatility where the system has none; `as_of` without dates.
+            with later games or with another `match_names`; a state or initial ratings for a system of the whole
+            history; an initial rating that is none, or with a deviation or a volatility where the system has none;
+            `as_of` without dates.
     See also: `Ratings`, `History`, `Ladder` for one game after another, `backtest`.
     Example:
         >>> from crosstable import Elo, Game, History
@@ -69,10 +71,11 @@ def rate(
         [('Ann', 1516.0), ('Bo', 1484.0)]
     """
     check_run(history, system)
+    check_progress(progress)
     if state is not None:
         check_kind("state", state, RatingState, "the state of a run, rate(...).state, or read_state(path)")
     if as_of is not None:
-        check_kind("as_of", as_of, dt.date, "a date, such as date(2025, 12, 31)")
+        as_of = check_day("as_of", as_of)
         history = _until(history, as_of)
     if state is not None:
         _check_state(history, system, state)
@@ -128,6 +131,16 @@ def check_run(history: object, system: object) -> None:
     check_system(system)
 
 
+def check_progress(progress: object) -> None:
+    """Check that progress is reported to a function.
+
+    Raises:
+        InputError: something else.
+    """
+    if progress is not None and not callable(progress):
+        raise wrong_kind("progress", progress, "a function of the work done and the work in all")
+
+
 def check_history(history: object) -> None:
     """Check that a history was given.
 
@@ -163,6 +176,8 @@ def _check_state(history: History, system: AnySystem, state: RatingState) -> Non
     """Check that the system goes on from states, and that no game belongs before those of this one."""
     if not is_per_game(system):
         raise RatingError("ratings/system-without-states", system=type(system).__name__)
+    if state.match_names != history.match_names:
+        raise RatingError("ratings/state-of-other-names", was=state.match_names, now=history.match_names)
     if state.moment is None or not len(history):
         return
     first = history.games.moment(0)

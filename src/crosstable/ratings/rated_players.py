@@ -104,7 +104,8 @@ class RatedPlayers(ABC):
             Win, draw and loss of the first of two sides; of more sides, the chance of each place for each.
         Raises:
             UnknownName: a player who is not known; in a `Ladder` that is a new player.
-            RatingError: fewer than two sides, an empty one, a handicap or sides that the system does not rate.
+            RatingError: fewer than two sides, an empty one, a player twice, a handicap or sides that the system does
+                not rate.
         Example:
             >>> from crosstable import Elo, Game, History, rate
             >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", "win")]), Elo(advantage=50))
@@ -128,7 +129,11 @@ class RatedPlayers(ABC):
         return self.system.match_quality(*self._estimates(sides))
 
     def _estimates(self, sides: Sequence[SideOfIds]) -> list[list[Estimate]]:
-        return [[self.estimate(member) for member in listed(side)] for side in sides_given(sides)]
+        teams = [listed(side) for side in sides_given(sides)]
+        ids = [id_of(member) for team in teams for member in team]
+        if len(set(ids)) < len(ids):
+            raise RatingError("ratings/player-twice-in-game", player=next(id for id in ids if ids.count(id) > 1))
+        return [[self.estimate(member) for member in team] for team in teams]
 
 
 def id_of(player: PlayerId) -> str:

@@ -29,6 +29,7 @@ class RatingState:
         records: the records so far.
         moment: the time of the last game (`GameColumns.moment`); None before any.
         clock: counts rating periods.
+        match_names: whether names that differ in case or spaces are one player, as in the history of the run.
     See also: `Ratings.state`, `rate(..., state=)`, `write_state`, `read_state`, `Ladder`.
     Example:
         >>> from crosstable import Elo, Game, History, rate
@@ -43,6 +44,7 @@ class RatingState:
     records: Records
     moment: tuple[int | str, ...] | None = None
     clock: Clock = START
+    match_names: bool = False
 
     def with_reset(self, reset: Reset = "soft", *, share: float = 0.5) -> RatingState:
         """Return the state from which the next season begins.

@@ -18,6 +18,7 @@ from crosstable.model.games import PlayerId
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.messages import Message
+from crosstable.model.moments import check_day
 from crosstable.model.notebook import Svg
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.live import estimate_in, settled
@@ -135,7 +136,10 @@ class Ratings(RatedPlayers):
         curves = self.curves
         if on is not None and self.history.games.date is None:
             raise RatingError("ratings/day-without-dates", day=on)
-        days = [None if day is None else day_number(day) for day in (on, second_on or on)]
+        days = [
+            None if day is None else day_number(check_day("on", day))
+            for day in (on, on if second_on is None else second_on)
+        ]
         numbers = self._number(first), self._number(second)
         try:
             return curves.difference((numbers[0], days[0]), (numbers[1], days[1]))
@@ -171,7 +175,9 @@ class Ratings(RatedPlayers):
         moment, clock = (None, START) if self._earlier is None else (self._earlier.moment, self._earlier.clock)
         moment = games.moment(games.count - 1) if games.count else moment
         clock = clock_after(self.history, clock)
-        return RatingState(self.system, self.players, self._values, self.records, moment, clock)
+        return RatingState(
+            self.system, self.players, self._values, self.records, moment, clock, self.history.match_names
+        )
 
     def ladder(self) -> Ladder:
         """Return the live table that goes on where this run ended; see `Ladder.from_ratings`.

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from crosstable.model.arguments import is_one_of
 from crosstable.model.errors import UnknownName
 
 Rounding = Literal["none", "half_up", "half_away", "half_even"]
@@ -28,7 +29,7 @@ def rounding_code(name: str) -> int:
     Raises:
         UnknownName: with the nearest name and the full list.
     """
-    if name not in POLICIES:
+    if not is_one_of(name, POLICIES):
         raise UnknownName("rounding policy", name, POLICIES)
     return POLICIES.index(name)
 

@@ -7,6 +7,7 @@ from numbers import Real
 
 from crosstable.model.arguments import check_kind
 from crosstable.model.games import Better
+from crosstable.ratings.parameters import check_finite
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,4 +44,5 @@ class Scale:
     def show(self, rating: float) -> str:
         """Write a rating as pages and tables do."""
         check_kind("rating", rating, Real, "a rating, such as 1500")
+        check_finite(rating)
         return f"{rating:.{self.decimals}f}"

@@ -12,6 +12,7 @@ from typing import get_args
 
 import numpy as np
 
+from crosstable.model.arguments import is_one_of
 from crosstable.model.columns import Floats
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.ratings.estimate import Estimate
@@ -49,7 +50,7 @@ def after_reset(system: PerGame, values: Sequence[float], reset: Reset, share: f
         UnknownName: another reset.
         RatingError: a share out of range.
     """
-    if reset not in get_args(Reset):
+    if not is_one_of(reset, get_args(Reset)):
         raise UnknownName("reset", str(reset), get_args(Reset))
     check_range("share", share, 0.0, 1.0)
     if not len(values):

@@ -20,6 +20,8 @@ import typing
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
+import numpy as np
+
 from crosstable.model.errors import InputError, RatingError, UnknownName
 from crosstable.ratings.rating_registry import SYSTEMS, stored_name
 from crosstable.ratings.system import AnySystem
@@ -128,6 +130,8 @@ def findable_name(system: AnySystem) -> str:
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
+    if isinstance(value, np.generic):  # of a grid that numpy made
+        return value.item()
     return value.isoformat() if isinstance(value, dt.date) else value
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -57,6 +57,7 @@ def write_state(state: RatingState) -> bytes:
         "settings": settings_of(state.system),
         "columns": list(state.system.columns),
         "players": list(state.players),
+        "match_names": state.match_names,
         "moment": state.moment,
         "events": state.clock.events,
         "event": state.clock.event,
@@ -98,7 +99,7 @@ def read_state(file: FileLike, name: str | None = None) -> RatingState:
         values, outcomes, others, places, last_day = _split(body, len(players), len(head["columns"]))
         moment = None if head["moment"] is None else tuple(head["moment"])
         clock = Clock(head["events"], head["event"])
-        _check(players, last_day, moment, clock)
+        _check(head, last_day, moment, clock)
     except CrosstableError:
         raise
     except (KeyError, TypeError, ValueError) as error:
@@ -106,17 +107,19 @@ def read_state(file: FileLike, name: str | None = None) -> RatingState:
     if list(system.columns) != head["columns"]:
         kept, found = list(system.columns), head["columns"]
         raise RatingError("ratings/state-of-other-columns", file=name, system=head["system"], kept=kept, found=found)
-    return RatingState(system, players, values, Records(outcomes, others, places, last_day), moment, clock)
+    records = Records(outcomes, others, places, last_day)
+    return RatingState(system, players, values, records, moment, clock, head["match_names"])
 
 
-def _check(players: Sequence[str], last_day: NDArray[Any], moment: object, clock: Clock) -> None:
+def _check(head: Mapping[str, Any], last_day: NDArray[Any], moment: object, clock: Clock) -> None:
     """Check what the line holds.
 
     Raises:
         ValueError: a value that no run has.
     """
     is_right = {
-        "players": are_names(players),
+        "players": are_names(head["players"]),
+        "match_names": isinstance(head["match_names"], bool),
         "last day": all(map(is_day, set(last_day.tolist()))),
         "moment": moment is None or is_moment_of_run(moment),
         "events": is_count(clock.events) and (clock.event is None or isinstance(clock.event, str)),

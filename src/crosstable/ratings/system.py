@@ -271,7 +271,12 @@ def check_system(system: object) -> None:
     """
     if isinstance(system, (str, type)) or not hasattr(system, "games_of"):
         shown = system if isinstance(system, str) else getattr(system, "__name__", type(system).__name__)
-        raise RatingError("ratings/not-a-system", found=shown)
+        code = (
+            "ratings/class-of-a-system"
+            if isinstance(system, type) and hasattr(system, "games_of")
+            else "ratings/not-a-system"
+        )
+        raise RatingError(code, found=shown)
 
 
 def is_per_game(system: AnySystem) -> TypeGuard[PerGame]:

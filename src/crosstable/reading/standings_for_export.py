@@ -8,7 +8,6 @@ from crosstable.events.event_facts import event_document
 from crosstable.events.running import RunningEvent
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_format import WrittenEvent
-from crosstable.formats.event.stated_standings import with_stated
 from crosstable.formats.event_files import write_event
 from crosstable.formats.trf.team_documents import write_document_of_teams
 from crosstable.model.stages import MAIN, Stage
@@ -49,7 +48,7 @@ def with_standings(document: EventDocument, *, rules: TieBreakRules | None = Non
     """
     if any(stated.place is not None for stated in document.stated.values()) or not document.event.entrants:
         return document
-    return replace(with_stated(document, document_standings(document, rules=rules)), tiebreaks=document.tiebreaks)
+    return replace(document.with_standings(document_standings(document, rules=rules)), tiebreaks=document.tiebreaks)
 
 
 def is_ranked_by_stages(document: EventDocument) -> bool:

@@ -76,7 +76,7 @@ def check_rating_system(
     """
     system: AnySystem = SYSTEMS[subject]() if isinstance(subject, str) else subject
     if isinstance(system, type):
-        raise RatingError("ratings/not-a-system", found=system.__name__)
+        raise RatingError("ratings/class-of-a-system", found=system.__name__)
     tried: list[Game] = [] if games is None else list(games)
 
     def fault_of(check: str) -> Message | None:

@@ -9,14 +9,17 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from numbers import Integral
 from types import MappingProxyType
+from typing import Protocol, runtime_checkable
 
 from crosstable.formats.event.held_plan import HeldPlan
 from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.entry_details import DETAIL_NAMES, NO_DETAILS, EntryDetails
+from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.fixtures import Fixture
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
@@ -89,6 +92,63 @@ class Stated(EntryDetails):
     def of_details(cls, details: EntryDetails) -> Stated:
         """Return the details of an entry as a file states them."""
         return cls(**{name: getattr(details, name) for name in DETAIL_NAMES})
+
+
+class RankedValue(Protocol):
+    """A tie-break of an entrant."""
+
+    @property
+    def value(self) -> Fraction:
+        """Its value, exact."""
+
+
+class RankingTieBreak(Protocol):
+    """A tie-break that made the order."""
+
+    @property
+    def is_score(self) -> bool:
+        """Whether it is a score of its own."""
+
+
+class RankedEntrant(Protocol):
+    """A row of standings."""
+
+    @property
+    def entrant(self) -> Entrant:
+        """Who is ranked."""
+
+    @property
+    def half_points(self) -> int:
+        """Twice the score."""
+
+    @property
+    def place(self) -> int:
+        """The place, shared by ties."""
+
+    @property
+    def tiebreaks(self) -> Sequence[RankedValue]:
+        """In order of importance."""
+
+
+@runtime_checkable
+class Ranked(Protocol):
+    """Standings of an event."""
+
+    @property
+    def event(self) -> Event:
+        """Whose they are."""
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Of the tie-breaks."""
+
+    @property
+    def order(self) -> Sequence[RankingTieBreak]:
+        """The tie-breaks themselves."""
+
+    @property
+    def rows(self) -> Sequence[RankedEntrant]:
+        """The entrants, best first."""
 
 
 def _nothing() -> Mapping[str, str]:
@@ -184,9 +244,38 @@ class EventDocument:
         entrants = tuple(replace(each, details=self.details(each.id)) for each in self.event.entrants)
         return replace(self.event, entrants=entrants)
 
+    def with_standings(self, standings: Ranked) -> EventDocument:
+        """Return the document that states score, place and tie-breaks of each entrant.
+
+        The score stands first among the values, unless the tie-breaks begin with one of their own: MMS in Go.
+
+        Raises:
+            InputError: something else than standings.
+            ResultError: those of another event.
+        """
+        check_kind("standings", standings, Ranked, 'standings, such as standings(event, ["BH"])')
+        if standings.event.id != self.event.id:
+            raise ResultError("formats/event/other-standings", event=self.event.id, other=standings.event.id)
+        stated = dict(self.stated)
+        has_own_score = bool(standings.order) and standings.order[0].is_score
+        for row in standings.rows:
+            score = () if has_own_score else (Fraction(row.half_points, 2),)
+            values = (*score, *(each.value for each in row.tiebreaks))
+            stated[row.entrant.id] = replace(
+                self.of(row.entrant.id),
+                half_points=row.half_points,
+                place=row.place,
+                criteria=tuple(_plain(value) for value in values),
+            )
+        return replace(self, stated=MappingProxyType(stated), tiebreaks=self.tiebreaks or standings.codes)
+
     def details(self, entrant: str) -> EntryDetails:
         """Return the details of an entry, without what the file claims of the standings."""
         return EntryDetails.from_values(self.of(entrant).as_values())
+
+
+def _plain(value: Fraction) -> str:
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):.10g}"
 
 
 def stated_details(entrants: Iterable[Entrant]) -> Mapping[str, Stated]:

@@ -95,6 +95,9 @@ class _Writing:
         self._placement = self._placement_set()
         self._criteria = _criteria(self._placement)
         self._names = self._own_names()
+        if self._event.rounds_planned is None and self._event.rounds:
+            unknown = "OpenGotha wants the number of rounds, which is not known; the number played was written"
+            log.add("rounds-planned", "", unknown)
         self._last = max(
             [self._event.rounds_planned or 0, len(self._event.rounds)]
             + [max(entrant.absent, default=0) for entrant in self._event.entrants]

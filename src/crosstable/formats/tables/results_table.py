@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import datetime as dt
 import io
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePath
 from typing import IO
@@ -25,6 +25,7 @@ from crosstable.formats.tables.csv_writer import write_games
 from crosstable.formats.tables.table_file import number_or_text, write_xlsx
 from crosstable.formats.tables.xlsx import Xlsx
 from crosstable.model.errors import FormatError
+from crosstable.model.events import Event
 from crosstable.model.games import Game, Member
 from crosstable.model.names import clean_name
 from crosstable.model.results import DEFAULT_RULES
@@ -63,7 +64,7 @@ class ResultsCsv:
         """
         log = LossLog(document, _TITLE, _HOLDS)
         called = {id: clean_name(name) for id, name in names_of(document.event.entrants).items()}
-        games = [_named(game, called) for game in document.event.games() if _fits(game)]
+        games = [_named(game, called) for game in _dated(document.event) if _fits(game)]
         named = [replace(game, event=clean_name(document.event.name)) for game in games]
         if not named:
             raise FormatError("formats/tables/no-game-fits", event=document.event.id)
@@ -96,6 +97,13 @@ class ResultsXlsx(ResultsCsv):
         names = {header.index("player_a"), header.index("player_b")}
         typed = [[cell or None if at in names else number_or_text(cell) for at, cell in enumerate(row)] for row in rows]
         return write_xlsx(header, typed)
+
+
+def _dated(event: Event) -> Iterator[Game]:
+    """Yield the games, with the date of the event where no game has one: an undated row stays undated beside others."""
+    days = [game.date for this in event.rounds for game in this.games]
+    for game, day in zip(event.games(), days, strict=True):
+        yield replace(game, date=day) if any(days) else game
 
 
 def _when(game: Game) -> tuple[dt.date, dt.time, int, int]:

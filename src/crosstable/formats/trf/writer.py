@@ -141,7 +141,7 @@ class _Writer:
 
     def _counts(self) -> Iterator[str]:
         entrants = self.document.event.entrants
-        rated = sum(entrant.rating is not None for entrant in entrants)
+        rated = sum(_held_rating(entrant) is not None for entrant in entrants)
         for tag, count in (("062", len(entrants)), ("072", rated)):
             if not self.order or tag in self.order.split():
                 yield f"{tag} {count}"
@@ -184,14 +184,13 @@ class _Writer:
     def _row(self, entrant: Entrant, cells: tuple[TrfCell, ...]) -> str:
         player, stated = entrant.player, self.document.of(entrant.id)
         fide = next((each.number for each in player.identities if each.organisation.upper() == "FIDE"), None)
-        rating = None if entrant.rating is None else round(entrant.rating)
         row = PlayerRow(
             line=0,
             number=self.numbers[entrant.id],
             name=clean_name(player.name)[:33],
             sex=_fit(stated.sex, 1),
             title=_fit(stated.title, 3),
-            rating=rating if rating is not None and 0 < rating <= _MOST else None,
+            rating=_held_rating(entrant),
             federation=_fit(player.country, 3),
             fide_number=_fit(fide, 11),
             birth=_fit(stated.birth, 10),
@@ -293,3 +292,9 @@ def _fit(word: str | None, width: int) -> str | None:
 
 def _whole(text: str) -> list[int]:
     return [number for word in text.split() if (number := whole_number(word)) is not None]
+
+
+def _held_rating(entrant: Entrant) -> int | None:
+    """Return the rating of an entrant as the file holds it: a whole number above 0."""
+    rating = None if entrant.rating is None else round(entrant.rating)
+    return rating if rating is not None and 0 < rating <= _MOST else None

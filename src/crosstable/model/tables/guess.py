@@ -104,7 +104,8 @@ def settled_mapping(
     if isinstance(wanted, Mapping):
         mapping = given = guess = wanted
     else:
-        words = wanted if isinstance(wanted, AnyMapping) else tuple(all_of_kind("mapping", wanted or (), str, WORDS))
+        listed = () if wanted is None else wanted
+        words = wanted if isinstance(wanted, AnyMapping) else tuple(all_of_kind("mapping", listed, str, WORDS))
         given = Mapping.parse(words)
         guess = guess_mapping(columns, rows, given)
         mapping = Mapping.parse(words, guess)

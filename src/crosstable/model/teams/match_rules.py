@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal, get_args
 
-from crosstable.model.arguments import all_of_kind, check_count, check_text, make_plain
-from crosstable.model.errors import ResultError
+from crosstable.model.arguments import all_of_kind, check_count, check_text, is_one_of, make_plain
+from crosstable.model.errors import ResultError, UnknownName
 from crosstable.model.games import Colour
 from crosstable.model.points import Points, exact_points, in_half_points, in_points
 from crosstable.model.results import DEFAULT_RULES, Meaning, ResultKind, ResultRules
@@ -86,6 +86,7 @@ class MatchRules:
             >>> [MatchRules(4).colour_of_first(board) for board in (1, 2, 3)]
             ['white', 'black', 'white']
         """
+        check_count("board", board, is_optional=False)
         return "white" if self.colours[(board - 1) % len(self.colours)] == "W" else "black"
 
     def match_and_board(self, number: int) -> tuple[int, int]:
@@ -95,7 +96,8 @@ class MatchRules:
             >>> MatchRules(4).match_and_board(10)
             (3, 2)
         """
-        match, at = divmod(number - 1, self.boards)
+        check_count("number", number, is_optional=False)
+        match, at = divmod(int(number) - 1, self.boards)
         return match + 1, at + 1
 
     def board_number(self, match: int, board: int) -> int:
@@ -105,7 +107,9 @@ class MatchRules:
             >>> MatchRules(4).board_number(3, 2)
             10
         """
-        return (match - 1) * self.boards + board
+        check_count("match", match, is_optional=False)
+        check_count("board", board, is_optional=False)
+        return (int(match) - 1) * self.boards + int(board)
 
     def board_label(self, number: int) -> str:
         """Return a board of the round as people name it: 3.2 is board 2 of match 3."""
@@ -151,6 +155,8 @@ class MatchRules:
         """
         played = games[ResultKind.PLAYED]
         worth: tuple[Points, Points, Points] = (self.win, self.draw, self.loss)
+        if not is_one_of(score, get_args(TeamScore)):
+            raise UnknownName("score of a match", score, get_args(TeamScore))
         if score == "game-points":
             worth = (self.boards * played.win, self.boards * played.draw, self.boards * played.loss)
         win, draw, loss = worth

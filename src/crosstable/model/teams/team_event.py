@@ -23,11 +23,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from crosstable.model.arguments import all_of_kind, check_count, check_kind, make_plain
-from crosstable.model.dates import check_day
+from crosstable.model.arguments import all_of_kind, check_count, check_kind, check_text, make_plain
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event, Round, check_start_numbers
 from crosstable.model.games import Colour, Game, Side
+from crosstable.model.moments import check_whole_day
 from crosstable.model.players import Player
 from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 from crosstable.model.teams.match import OTHER_COLOUR, Match
@@ -120,7 +120,7 @@ class TeamEvent:
             ("rounds", TeamRound, "a tuple of rounds; event.with_round(*matches) adds one"),
         ):
             object.__setattr__(self, name, tuple(all_of_kind(name, getattr(self, name), kind, wanted)))
-        check_day("date", self.date)
+        object.__setattr__(self, "date", check_whole_day("date", self.date))
         check_kind("taking_part", self.taking_part, Mapping, "the first and the last round of teams, by their ids")
         check_count("rounds_planned", self.rounds_planned)
         make_plain(self, "rounds_planned")
@@ -197,6 +197,7 @@ class TeamEvent:
 
     def team_of(self, player: str) -> Team | None:
         """Return the team that a player plays for; None where there is none."""
+        check_text("player", player)
         return next((team for team in self.teams if player in team.players), None)
 
     def with_round(self, *matches: Match) -> TeamEvent:
@@ -220,6 +221,7 @@ class TeamEvent:
             >>> [str(points) for points in event.result(match.with_scores(1, 0.5)).game_points]
             ['3/2', '1/2']
         """
+        check_kind("match", match, Match, 'a match, such as Match("a", "b")')
         if match.second is None:
             return self._bye(match)
         points: tuple[dict[int, int], dict[int, int]] = ({}, {})

@@ -18,6 +18,7 @@ from typing import ClassVar, Literal, get_args
 
 import numpy as np
 
+from crosstable.model.arguments import is_one_of
 from crosstable.model.columns import Floats, Longs, Pairs, offsets_of
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
@@ -95,9 +96,9 @@ class BradleyTerry(WholeHistory):
     provisional_games: int = 10
 
     def __post_init__(self) -> None:
-        if self.draw_model not in get_args(Draws):
+        if not is_one_of(self.draw_model, get_args(Draws)):
             raise UnknownName("draw model", self.draw_model, get_args(Draws))
-        if self.doubt not in get_args(Doubt):
+        if not is_one_of(self.doubt, get_args(Doubt)):
             raise UnknownName("doubt", self.doubt, get_args(Doubt))
         for name, least in (("start", -LARGEST), ("prior_deviation", 1.0), ("advantage", -LARGEST)):
             check_range(name, getattr(self, name), least)

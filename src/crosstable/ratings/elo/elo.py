@@ -23,13 +23,14 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from crosstable.model.arguments import check_pairs
 from crosstable.model.columns import Floats, Pairs, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Counts, Numbers, kernel
 from crosstable.ratings.absence import STATE_WIDTH, Absence, calendar_codes, settle_all
 from crosstable.ratings.elo.options import Curve, EloOptions, Gains, chance_of, live_with_options, play_with_options
-from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.estimate import Estimate, check_estimates
 from crosstable.ratings.forecast import DrawModel, Forecast, draw_code
 from crosstable.ratings.game_checks import NO_FLOATS, check_weights
 from crosstable.ratings.initial import initial_column
@@ -47,6 +48,7 @@ from crosstable.ratings.parameters import (
     check_optional,
     check_range,
     check_share,
+    is_number,
     score_of,
 )
 from crosstable.ratings.rated_games import as_pairs, odds_of_two, pairs_of, two_player_games
@@ -173,6 +175,8 @@ class Elo(PerGame):
             >>> round(Elo().predict(Estimate(1600), Estimate(1500)).win, 2)
             0.64
         """
+        if type(first) is not Estimate or type(second) is not Estimate:
+            check_estimates(first, second)
         if not self._has_own_forecast():
             win = expected_score(first.rating, second.rating)
             return Forecast(win, 0.0, 1.0 - win)
@@ -433,7 +437,12 @@ def _play_plain(system: Elo, work: Work, pairs: Pairs, span: range) -> None:
 
 
 def _check_steps(system: Elo) -> None:
+    check_pairs("k_by_games", system.k_by_games, "pairs of a number of games and K, such as ((30, 40.0),)")
+    if type(system.k_by_games) is not tuple or not all(type(pair) is tuple for pair in system.k_by_games):
+        object.__setattr__(system, "k_by_games", tuple([tuple(pair) for pair in system.k_by_games]))
     bounds = [games for games, _ in system.k_by_games]
+    if not all(is_number(games) for games in bounds):
+        raise RatingError("ratings/k-steps-not-rising", steps=str(system.k_by_games))
     if bounds != sorted(set(bounds)) or any(not (isinstance(games, int) and 0 < games <= 100_000) for games in bounds):
         raise RatingError("ratings/k-steps-not-rising", steps=str(system.k_by_games))
     for _, k in system.k_by_games:

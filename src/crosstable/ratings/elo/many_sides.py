@@ -22,6 +22,7 @@ from typing import ClassVar, Literal, NamedTuple, get_args
 
 import numpy as np
 
+from crosstable.model.arguments import is_one_of
 from crosstable.model.columns import Floats, Indices
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
@@ -121,7 +122,7 @@ class EloManySides(PerGame):
     def __post_init__(self) -> None:
         rounding_code(self.rounding)
         for name, kind in (("share", Share), ("members", Members), ("rounding_of", RoundingOf)):
-            if getattr(self, name) not in get_args(kind):
+            if not is_one_of(getattr(self, name), get_args(kind)):
                 raise UnknownName(name, getattr(self, name), get_args(kind))
         for name, least in (("start", -LARGEST), ("advantage", -LARGEST), ("k", 0.0), ("handicap_points", 0.0)):
             check_range(name, getattr(self, name), least)

@@ -25,6 +25,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from crosstable.model.arguments import check_items
 from crosstable.model.columns import Floats, day_number
 from crosstable.model.history import History
 from crosstable.ratings.elo.mmr_loops import (
@@ -111,6 +112,7 @@ class EloMMR(PerGame):
 
     def __post_init__(self) -> None:
         check_range("start", self.start, -LARGEST)
+        check_items("noob_delay", self.noob_delay, "numbers, such as (0.5, 0.8)")
         for name, least in (("deviation", 1.0), ("deviation_limit", 1e-3), ("weight_limit", _LIGHTEST)):
             check_range(name, getattr(self, name), least)
         for name in ("drift_per_day", "transfer_speed"):

@@ -25,6 +25,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.columns import COLOURS, NO_DATE, Flags, Floats, Longs, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
@@ -174,6 +175,8 @@ class Aga(Federation):
             >>> round(Aga().with_handicap(Estimate(-2.5), 4).rating, 3)
             3.462
         """
+        check_kind("player", player, Estimate, "an estimate, such as Estimate(-2.5)")
+        check_finite(stones)
         worth = advantage_of(stones, 0.5)[0] if stones > 0.0 else 0.0
         deviation = _deviation(player)
         return Estimate(with_gap(without_gap(player.rating) + worth), deviation)

@@ -35,7 +35,7 @@ from crosstable.ratings.federations.sums import play_sums
 from crosstable.ratings.federations.terms import FederationTerms, KnownPlayers
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.logistic import expected_score
-from crosstable.ratings.parameters import check_choice, check_finite, score_of
+from crosstable.ratings.parameters import check_choice, check_finite, check_opponents, score_of
 from crosstable.ratings.rounding import HALF_AWAY, rounded
 from crosstable.ratings.scale import Scale
 
@@ -237,7 +237,7 @@ class Dwz(Federation):
             >>> Dwz().first([(1300, 1), (1540, 0.5), (1200, 0), (1290, 1), (1400, 1)])
             1491.0
         """
-        check_finite(*(opponent for opponent, _ in games))
+        check_opponents(games)
         score = sum(score_of(each) for _, each in games)
         if len(games) < LEAST_GAMES or not 0.0 < score < len(games):
             return None

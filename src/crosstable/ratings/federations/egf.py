@@ -23,6 +23,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.columns import Floats
 from crosstable.model.kernel import Kernel, Numbers
 from crosstable.ratings.estimate import Estimate
@@ -220,7 +221,7 @@ class Egf(Federation):
             0.2732
         """
         check_finite(rating, opponent, handicap)
-        points = float(points_of_handicap(np.array([abs(handicap)]), 100.0)[0])
+        points = float(points_of_handicap(np.array([abs(handicap)], dtype=np.float64), 100.0)[0])
         return expected_of(rating + points, opponent) if handicap > 0 else expected_of(rating, opponent + points)
 
     def alone(self) -> LivePlay:
@@ -259,7 +260,9 @@ class Egf(Federation):
             >>> Egf().with_handicap(Estimate(1700), 4).rating
             2050.0
         """
-        points = float(points_of_handicap(np.array([stones]), 100.0)[0])
+        check_kind("player", player, Estimate, "an estimate, such as Estimate(1700)")
+        check_finite(stones)
+        points = float(points_of_handicap(np.array([stones], dtype=np.float64), 100.0)[0])
         return Estimate(player.rating + points, player.deviation)
 
     def terms(self) -> FederationTerms:

@@ -11,7 +11,6 @@ Rules
 from __future__ import annotations
 
 import datetime as dt
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -19,11 +18,11 @@ from typing import ClassVar
 
 import numpy as np
 
+from crosstable.model.arguments import check_pairs
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, Pairs, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Kernel
-from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.blocks import (
     COLUMNS,
@@ -43,7 +42,7 @@ from crosstable.ratings.game_checks import NO_FLOATS, check_weights, game_values
 from crosstable.ratings.handicap import handicaps_of
 from crosstable.ratings.initial import initial_column
 from crosstable.ratings.logistic import expected_score
-from crosstable.ratings.parameters import LARGEST, check_count, check_dates, check_range
+from crosstable.ratings.parameters import LARGEST, check_count, check_dates, check_range, is_number
 from crosstable.ratings.periods import Period, check_period
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
@@ -81,11 +80,13 @@ class Federation(PerGame):
         check_range("start", self.start, -LARGEST)
         check_period(self.period)
         check_count("provisional_games", self.provisional_games)
+        check_pairs("k_of", self.k_of, 'pairs of a player and K, such as (("Ann", 20.0),)')
+        check_pairs("born", self.born, 'pairs of a player and the year of birth, such as (("Ann", 2007),)')
         for name, k in self.k_of:
-            if not (math.isfinite(k) and 0.0 < k <= LARGEST):
+            if not (is_number(k) and 0.0 < k <= LARGEST):
                 raise RatingError("ratings/federations/k-out-of-range", player=name, k=k)
         for name, year in self.born:
-            if not _OLDEST <= year <= _YOUNGEST:
+            if not (is_number(year) and _OLDEST <= year <= _YOUNGEST):
                 raise RatingError("ratings/federations/year-of-birth", player=name, year=year)
         self._check_list_date()
 
@@ -253,7 +254,7 @@ class Federation(PerGame):
         """Return a number of each player that is given by name, 0 where none is."""
         column = np.zeros(len(history.players))
         for name, value in pairs:
-            at = history.index.get(match_key(name))
+            at = history.index.get(history.key(name))
             if at is not None:
                 column[at] = value
         return column

@@ -37,7 +37,6 @@ from crosstable.model.columns import Flags, Floats, Ints, Longs, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Kernel
-from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.blocks import EVENTS
 from crosstable.ratings.federations.federation import Federation, Tuning
@@ -64,7 +63,7 @@ from crosstable.ratings.federations.fide_tables import (
 )
 from crosstable.ratings.federations.terms import FederationTerms, KnownPlayers
 from crosstable.ratings.forecast import Forecast
-from crosstable.ratings.parameters import check_choice, check_finite, score_of
+from crosstable.ratings.parameters import check_choice, check_finite, check_opponents, score_of
 from crosstable.ratings.periods import Period
 from crosstable.ratings.scale import Scale
 
@@ -160,7 +159,8 @@ class Fide(Federation):
         Raises:
             RatingError: a rating that is not finite, a score outside 0 to 1.
         """
-        check_finite(rating, *(opponent for opponent, _ in games))
+        check_finite(rating)
+        check_opponents(games)
         surprise = sum(score_of(score) - self.expected(rating, opponent, on=on) for opponent, score in games)
         return round(limited_k(float(k), float(len(games) or 1)) * surprise, 9)
 
@@ -174,7 +174,7 @@ class Fide(Federation):
             >>> Fide().first([(1600, 1), (1700, 0), (1650, 1), (1500, 0.5), (1800, 0)], on=dt.date(2024, 3, 1))
             1693.0
         """
-        check_finite(*(opponent for opponent, _ in games))
+        check_opponents(games)
         score = sum(score_of(each) for _, each in games)
         if len(games) < LEAST_GAMES or score == 0.0:
             return None
@@ -197,7 +197,7 @@ class Fide(Federation):
         found = Federation.known_players(self, history)
         if self.k == "list":
             for name in history.initial_ratings:
-                at = history.index.get(match_key(name))
+                at = history.index.get(history.key(name))
                 if at is not None and found.k[at] == 0.0:
                     raise RatingError("ratings/federations/k-unknown", player=name)
         return found
@@ -221,4 +221,6 @@ class Fide(Federation):
         return limited_k(k, float(max(played, 1)))
 
     def _rules_on(self, day: dt.date | None) -> int:
+        if day is not None and type(day) is not dt.date:
+            raise RatingError("ratings/not-a-date", name="on", value=day)
         return rules_on(self.rules or day or dt.date.max, self.kind)

@@ -29,6 +29,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from crosstable.model.arguments import check_pairs
 from crosstable.model.columns import Flags, Floats, Ints, Longs, Pairs, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
@@ -47,7 +48,7 @@ from crosstable.ratings.federations.uscf_formulas import SPECIAL_GAMES, bonus_of
 from crosstable.ratings.federations.uscf_loop import UscfRoom, UscfTerms, play_uscf, solve_special
 from crosstable.ratings.game_checks import game_values, weights_of
 from crosstable.ratings.logistic import expected_score
-from crosstable.ratings.parameters import check_finite, score_of
+from crosstable.ratings.parameters import check_finite, check_opponents, check_range, is_number, score_of
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.work import Work
 
@@ -100,8 +101,9 @@ class Uscf(Federation):
 
     def __post_init__(self) -> None:
         Federation.__post_init__(self)
+        check_pairs("floors", self.floors, 'pairs of a player and the floor, such as (("Ann", 1800.0),)')
         for name, floor in self.floors:
-            if not 0.0 <= floor <= 2200.0:
+            if not (is_number(floor) and 0.0 <= floor <= 2200.0):
                 raise RatingError("ratings/federations/floor-out-of-range", player=name, floor=floor)
 
     @property
@@ -182,8 +184,10 @@ class Uscf(Federation):
             >>> round(Uscf().special(1500, [(1400, 1), (1550, 0), (1650, 0.5)], games_before=6), 2)
             1511.11
         """
-        check_finite(rating, *(opponent for opponent, _ in games))
-        effective = effective_games(rating, games_before)
+        check_finite(rating)
+        check_opponents(games)
+        check_range("games_before", games_before, 0.0)
+        effective = effective_games(float(rating), games_before)
         score = sum(score_of(each) for _, each in games) + 0.5 * effective
         return solve_special(
             [float(opponent) for opponent, _ in games], len(games), float(rating), float(rating), effective, score

@@ -12,7 +12,7 @@ import numpy as np
 
 from crosstable.model.columns import Floats, Ints, Pairs, day_number
 from crosstable.model.history import History
-from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.estimate import Estimate, check_estimates
 from crosstable.ratings.forecast import DrawModel, Forecast, draw_code
 from crosstable.ratings.game_checks import NO_DAYS, check_weights, weights_of
 from crosstable.ratings.glicko.formula import shrink
@@ -88,6 +88,8 @@ class GlickoBase(PerGame):
             >>> round(Glicko().predict(Estimate(1400, 80), Estimate(1500, 150)).win, 3)
             0.376
         """
+        if type(first) is not Estimate or type(second) is not Estimate:
+            check_estimates(first, second)
         deviations = self._deviation_of(first), self._deviation_of(second)
         g = shrink(deviations[0] * deviations[0] + deviations[1] * deviations[1], self.q)
         odds = g * (self.q * (first.rating + self.advantage - second.rating))

@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple, get_args
 
 import numpy as np
 
+from crosstable.model.arguments import is_one_of
 from crosstable.model.columns import Floats, Indices, Ints, Longs
 from crosstable.model.errors import UnknownName
 from crosstable.model.kernel import Numbers
@@ -105,7 +106,7 @@ def uneven_code(name: str) -> int:
     Raises:
         UnknownName: no such policy.
     """
-    if name not in get_args(Uneven):
+    if not is_one_of(name, get_args(Uneven)):
         raise UnknownName("policy for uneven sides", name, get_args(Uneven))
     return get_args(Uneven).index(name)
 

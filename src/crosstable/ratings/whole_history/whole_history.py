@@ -22,6 +22,7 @@ from typing import ClassVar, Literal, get_args
 
 import numpy as np
 
+from crosstable.model.arguments import is_one_of
 from crosstable.model.columns import Floats, Longs, Pairs, day_number
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
@@ -31,7 +32,7 @@ from crosstable.ratings.finish_odds import finish_odds
 from crosstable.ratings.forecast import Draws, Forecast
 from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.multiplayer import MultiplayerGames
-from crosstable.ratings.parameters import LARGEST, check_count, check_range
+from crosstable.ratings.parameters import LARGEST, check_count, check_range, is_number
 from crosstable.ratings.rated_games import has_shares, multiplayer_games, two_player_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
@@ -140,10 +141,10 @@ class WholeHistoryRating(WholeHistory):
             ("advantage_of", AdvantageOf),
             ("deviations", Deviations),
         ):
-            if getattr(self, name) not in get_args(kind):
+            if not is_one_of(getattr(self, name), get_args(kind)):
                 raise UnknownName(name, getattr(self, name), get_args(kind))
         check_range("start", self.start, -LARGEST)
-        if self.drift_per_day != 0.0:
+        if not (is_number(self.drift_per_day) and self.drift_per_day == 0.0):
             check_range("drift_per_day", self.drift_per_day, _LEAST_DRIFT, _MOST_DRIFT)
         check_range("prior_deviation", self.prior_deviation, 1.0, _WIDEST_PRIOR)
         check_range("prior_games", self.prior_games, 0.001, _MOST_PRIOR_GAMES)
@@ -153,9 +154,9 @@ class WholeHistoryRating(WholeHistory):
             ("advantage", -_WIDEST_PRIOR),
             ("handicap_points", -_WIDEST_PRIOR),
         ):
-            if getattr(self, name) != "fit":
+            if not is_one_of(getattr(self, name), ("fit",)):
                 check_range(name, getattr(self, name), least, _WIDEST_PRIOR)
-        if self.margin_scale != 0.0:
+        if not (is_number(self.margin_scale) and self.margin_scale == 0.0):
             check_range("margin_scale", self.margin_scale, 0.01, _WIDEST_PRIOR)
             if self.draw_model != "none":
                 raise RatingError("ratings/whole_history/margin-with-draws")
