@@ -208,7 +208,8 @@ from tests.entry_points import CALLS, EVENT, GAME, HISTORY, KINDS, LONG, PAIRING
         (lambda: Game.between("a", "b", 1, neutral="no"), r"'neutral' is of type str\. Give True or False"),
         (
             lambda: replace(
-                Game.between("a", "b", 1, date=dt.datetime.combine(TODAY, dt.time(18))), date=dt.datetime(2025, 1, 1, 9)
+                Game.between("a", "b", 1, date=dt.datetime.combine(TODAY, dt.time(18))),
+                date=dt.datetime.combine(TODAY, dt.time(9)),
             ),
             r"^The date 2025-01-01 09:00:00 has a time of day, and the time 18:00:00 is given, too\. Give one of the t",
         ),
