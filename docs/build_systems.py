@@ -10,6 +10,7 @@ import inspect
 import re
 from pathlib import Path
 
+from crosstable.ratings.parameter_fields import documented_parameters
 from crosstable.ratings.rating_registry import SYSTEMS
 
 FOLDER = Path(__file__).parent / "systems"
@@ -32,7 +33,7 @@ def page(name: str) -> str:
     )
     if "Args" in sections:
         usual = {field.name: field.default for field in dataclasses.fields(system)}
-        entries = [(key, text) for key, text in _entries(sections["Args"]) if key in usual]
+        entries = [(key, text.replace("|", "\\|")) for key, text in documented_parameters(system) if key in usual]
         rows = [f"| `{key}` | {_value(usual, key)} | {text} |" for key, text in entries]
         parts.append(
             "\n".join(["## Parameters", "", "| parameter | default | meaning |", "| --- | --- | --- |", *rows])
@@ -65,19 +66,6 @@ def _sections(text: str) -> tuple[str, dict[str, str]]:
     ends = [match.start() for match in starts[1:]] + [len(text)]
     lead = text[: starts[0].start()] if starts else text
     return lead, {match[1]: text[match.end() : end] for match, end in zip(starts, ends, strict=True)}
-
-
-def _entries(text: str) -> list[tuple[str, str]]:
-    """Split `name: meaning` entries; further lines are indented deeper."""
-    entries: list[tuple[str, str]] = []
-    for line in inspect.cleandoc(text).splitlines():
-        if line and not line[0].isspace() and ":" in line:
-            names, _, meaning = line.partition(":")
-            entries += [(key.strip(), meaning.strip()) for key in names.split(",")]
-        elif entries:
-            shared = entries[-1][1]
-            entries = [(key, f"{said} {line.strip()}".strip() if said == shared else said) for key, said in entries]
-    return [(key, said.replace("|", "\\|")) for key, said in entries]
 
 
 def _joined(text: str) -> str:

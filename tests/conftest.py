@@ -31,6 +31,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fail-on-skip", action="store_true", help="a skipped test fails the run")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the languages whose catalogues have changed, once for all workers."""
+    if not hasattr(config, "workerinput"):
+        from compile_languages import compile_languages
+
+        compile_languages()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if DATA in os.environ:
         return

@@ -8,9 +8,9 @@ from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import read_po, write_po
 
+from compile_languages import compile_languages
 from tests.texts_of_pages import TEMPLATE
 
 PSEUDO = "eo"  # whose plurals are those of English
@@ -23,19 +23,21 @@ _SHOWN += tuple(
 _SHOWN += ("data-offline", "data-pages", "data-published", "data-result", "data-start", "data-you")
 _LETTERS = re.compile(r"[^\W\d_½]+")
 _CELL = re.compile(r"\d+[a-z][01=?×]")  # a round in a crosstable, as games write it
-_HIDDEN = ("id", "script", "style", "updated")
+_HIDDEN = ("code", "id", "script", "style", "updated")
 
 
 def write_pseudo_language(folder: Path) -> Path:
-    """Write the catalogue of the language below a folder, as gettext looks for it, and return the folder."""
+    """Write the language into a folder, compiled as those of the program are, and return the folder."""
     catalogue = read_po(BytesIO(TEMPLATE.read_bytes()), locale=PSEUDO)
     for text in catalogue:
         if text.id:
             text.string = tuple(map(_bracketed, text.id)) if isinstance(text.id, tuple) else _bracketed(text.id)
-    path = folder / PSEUDO / "LC_MESSAGES" / "crosstable.mo"
+    path = folder / PSEUDO / "LC_MESSAGES" / "crosstable.po"
     path.parent.mkdir(parents=True)
     with path.open("wb") as out:
-        write_mo(out, catalogue)
+        write_po(out, catalogue)
+    (folder / TEMPLATE.name).write_bytes(TEMPLATE.read_bytes())
+    compile_languages(folder)
     return folder
 
 

@@ -22,7 +22,7 @@ def lines() -> Iterator[str]:
         for name in sorted(module.__all__):
             value = getattr(module, name)
             if inspect.isclass(value):
-                yield from _lines_of_class(prefix + name, value)
+                yield from lines_of_class(prefix + name, value)
             elif is_alias(value):
                 yield f"{prefix}{name} = {value}"
             else:
@@ -34,7 +34,7 @@ def is_alias(value: Any) -> bool:
     return not inspect.isclass(value) and not inspect.isroutine(value)
 
 
-def _lines_of_class(name: str, kind: type) -> Iterator[str]:
+def lines_of_class(name: str, kind: type) -> Iterator[str]:
     is_error = issubclass(kind, Exception)
     is_made_by_hand = "__init__" in vars(kind) and not getattr(kind, "_is_protocol", False)
     yield f"class {name}{_parameters(kind) if is_made_by_hand or is_error else ''}"

@@ -1,4 +1,7 @@
-"""Collect the texts of pages into `views/locale/crosstable.pot`: run `python tests/texts_of_pages.py` after a change.
+"""Collect the texts of pages into `views/locale/crosstable.pot`: run `make texts` after a change.
+
+The catalogue of each language is brought up to date with it: what is translated stays, what is new is without a
+translation, what is gone is dropped; then all are compiled.
 
 Texts come from `_`, `ngettext` and `trans` in views, publish and web, and from the words that lower floors bring
 along as values: games, tie-breaks, facts of events, and the sentences of messages.
@@ -7,17 +10,19 @@ along as values: games, tie-breaks, facts of events, and the sentences of messag
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import write_po
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
 import crosstable
+from compile_languages import catalogues, compile_languages
 from crosstable.commands.shared.entrants import NewEntrant
 from crosstable.commands.table import all_commands
 from crosstable.evaluation.backtest import BASE_RATE
@@ -57,6 +62,13 @@ LOWER = ("formats", "games", "model", "pairing", "ranking", "ratings", "views")
 OF_LEAGUE = ("facts", "runs", "events", "reading", "people", "intake", "changes")
 SENTENCES_ON_PAGES = ("commands", *LOWER, *OF_LEAGUE, "web")
 KEYWORDS = ("_", "gettext", "ngettext")
+_DATED = tuple(
+    f'"{name}:'
+    for name in (
+        *("POT-Creation-Date", "PO-Revision-Date", "Report-Msgid-Bugs-To", "Generated-By"),
+        *("Last-Translator", "Language-Team", "Project-Id-Version"),
+    )
+)
 JINJA = {"trim_blocks": "true", "lstrip_blocks": "true"}
 
 
@@ -112,6 +124,7 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
         words = game.words
         yield "games", (words.player, words.players)
         yield from (("games", (word, plural(word))) for word in (words.round, words.board))
+        yield "games", plural(words.round)  # of several without a number
         yield "games", words.round[0].upper()
         sides = [side.name for side in game.sides] or ["White", "Black"]
         for text in (words.player, words.players, words.points, words.length, *sides, game.counted, *game.table):
@@ -152,5 +165,45 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
     )
 
 
+def merged(path: Path, template: Catalog) -> tuple[str, int]:
+    """Return the catalogue of a language with the texts of the template, and how many lack a translation."""
+    with path.open("rb") as stream:
+        catalogue = read_po(stream, locale=path.parents[1].name)
+    catalogue.update(template, no_fuzzy_matching=True, update_header_comment=False, keep_user_comments=True)
+    catalogue.obsolete.clear()
+    return as_po(catalogue), len(untranslated_in(catalogue))
+
+
+def as_po(catalogue: Catalog) -> str:
+    """Format the catalogue of a language as a .po file, without dates and lines."""
+    out = BytesIO()
+    write_po(out, catalogue, width=110, ignore_obsolete=True, include_lineno=False)
+    lines = out.getvalue().decode().splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith(_DATED))
+
+
+def untranslated_in(catalogue: Catalog) -> list[Message]:
+    """Return the texts that are not translated, or marked as fuzzy."""
+    found = []
+    for message in catalogue:
+        forms = message.string if isinstance(message.string, (tuple, list)) else [message.string]
+        if message.id and (message.fuzzy or not all(forms)):
+            found.append(message)
+    return found
+
+
+def main() -> Iterator[str]:
+    """Bring everything up to date, and yield what is done."""
+    template = collected()
+    TEMPLATE.write_text(written(template), encoding="utf-8")
+    yield f"{len(template)} texts"
+    for path in catalogues(TEMPLATE.parent):
+        text, missing = merged(path, template)
+        path.write_text(text, encoding="utf-8")
+        yield f"{path.parents[1].name}: {missing} texts to translate"
+    compile_languages()
+
+
 if __name__ == "__main__":
-    TEMPLATE.write_text(written(collected()), encoding="utf-8")
+    for line in main():
+        sys.stdout.write(f"{line}\n")

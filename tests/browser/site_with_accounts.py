@@ -12,6 +12,7 @@ from crosstable.facts.store.opening import open_store
 from crosstable.people.accounts.links import make_setup_link
 from crosstable.web import app
 from crosstable.web.leagues import open_to_read
+from tests.browser.spoken import IN_ENGLISH
 from tests.cheap_passwords import hash_cheaply
 from tests.league.small_league import new_league
 from tests.publish.running_league import in_round_two
@@ -57,11 +58,11 @@ def _another_league(folder):
     return new_league(folder, key=folder.name)
 
 
-def set_up(page, store, address):
+def set_up(page, store, address, say=IN_ENGLISH):
     page.goto(f"{address}/link/{make_setup_link(store, 'root')}")
-    page.get_by_label("Your name").fill("Ann Lee")
-    page.get_by_label("Password,").fill(PASSWORD)
-    page.get_by_label("again").fill(PASSWORD)
+    page.get_by_label(say("Your name, as it is to stand in the log")).fill("Ann Lee")
+    page.get_by_label(say("Password, %(least)s characters or more", least=12)).fill(PASSWORD)
+    page.get_by_label(say("The same password again")).fill(PASSWORD)
     page.keyboard.press("Enter")
     page.wait_for_url(f"{address}/desk/")
 

@@ -83,6 +83,24 @@ def test_a_result_without_a_connection_waits_and_is_entered_once(desk):
     assert page.locator("#waiting li").count() == 0
 
 
+def test_a_mistyped_result_is_taken_back_while_there_is_no_connection(desk):
+    page, store = desk
+
+    page.context.set_offline(True)
+    page.locator("#typed").fill("2 d")
+    page.keyboard.press("Enter")
+    page.locator("#waiting li").get_by_role("button", name="Take it back").click()
+    assert page.locator("#waiting li").count() == 0
+    assert page.locator("#d2 .sent").count() == 0
+    page.locator("#typed").fill("1 1")
+    page.keyboard.press("Enter")
+    page.get_by_text("1 1: waiting for the connection").wait_for()
+    page.context.set_offline(False)
+    page.get_by_text("1 result missing: 2").wait_for()
+
+    assert missing(store, page) == 1
+
+
 def test_a_page_of_the_network_in_between_is_no_answer(desk):
     page, store = desk
     asked = []

@@ -143,6 +143,23 @@ def test_a_report_without_a_connection_waits_and_is_sent_once(phones):
     assert 0 == first.locator("#waiting li").count()
 
 
+def test_a_mistaken_report_is_taken_back_while_there_is_no_connection(phones):
+    (first, _), store, _ = phones
+
+    first.context.set_offline(True)
+    report(first, 1)
+    first.locator("#waiting li").get_by_role("button", name="Take it back").tap()
+    assert 0 == first.locator("#waiting li").count()
+    report(first, 0)
+    first.get_by_text("1-0: waiting for the connection").wait_for()
+    first.context.set_offline(False)
+    first.get_by_text("You reported 1-0.").wait_for()
+
+    with store.read() as connection:
+        assert ["1"] == [each.word for each in waiting_reports(connection, "e1")]
+        assert 1 == len(read_log(connection, command="event-report"))
+
+
 def test_a_slip_is_scanned_and_its_game_reported(chromium, served):
     store, address = served
     page = _phone(chromium)

@@ -24,6 +24,7 @@ from crosstable.demo import calendar
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Player
 from crosstable.pairing.pair import pair
+from crosstable.views.languages import languages
 from tests.commands import Run
 from tests.test_lowest_versions import OF_USERS
 
@@ -204,9 +205,11 @@ def packages_of_users():
 
 def test_doctor_shows_what_is_there(run: Run) -> None:
     checks = {check["part"]: check["state"] for check in json.loads(run("doctor", "--json").out)}
+    packages = {part for part in checks if not part.startswith("language ")}
 
     assert "right" == checks["arithmetic"]
-    assert {package for package, _ in packages_of_users()} == set(checks) - {"Python", "arithmetic"}
+    assert {package for package, _ in packages_of_users()} == packages - {"Python", "arithmetic"}
+    assert len(languages()) - 1 == len(checks) - len(packages)  # English needs no catalogue
 
 
 def test_doctor_names_for_each_package_an_extra_that_installs_it(monkeypatch) -> None:

@@ -19,6 +19,7 @@ from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.ratings.bradley_terry.bradley_terry import BradleyTerry
 from crosstable.ratings.elo.elo import Elo
+from crosstable.ratings.glicko.per_game import Glicko2PerGame
 from crosstable.ratings.logistic import expected_score
 from crosstable.ratings.moonstone import Moonstone
 from crosstable.ratings.two_players import TwoPlayerSystem
@@ -366,3 +367,13 @@ def test_a_fit_sees_no_game_of_the_day_that_it_forecasts():
     one, other = (predictions(each, BradleyTerry(), first_row=60, refits=7) for each in (history, turned))
 
     assert one.between(0, 210)[0].tolist() == other.between(0, 210)[0].tolist()
+
+
+def test_rows_of_one_system_are_told_apart_by_their_parameters():
+    played = History.from_games(
+        [Game.between("a", "b", n % 2, date=dt.date(2025, 1, 1) + dt.timedelta(days=n)) for n in range(60)]
+    )
+
+    judged = backtest(played, [Elo(), Elo(k=10), Glicko2PerGame()], tune=False)
+
+    assert {"elo (default)", "elo (k=10)", "glicko2-per-game", "base rate"} == {row.name for row in judged.rows}

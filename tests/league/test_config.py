@@ -10,7 +10,7 @@ import sys
 import numpy as np
 import pytest
 
-from crosstable.facts.settings.config import Selection
+from crosstable.facts.settings.config import Listing, Selection
 from crosstable.facts.settings.config_file import config_from, config_from_toml, stored_config
 from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.model.errors import FormatError, UnknownName
@@ -42,6 +42,7 @@ key = "blitz"
 name = "Blitz"
 system = "elo"
 inactive_after_months = 6
+least_games = 3
 selection = {disciplines = ["blitz"], seasons = ["2025"], starts = 2025-01-01, leave_out_events = ["Friendly*"]}
 tiers = [{name = "silver", bound = 1600}, {name = "gold", bound = 1800}]
 [pools.parameters]
@@ -76,7 +77,7 @@ def test_every_key_is_read() -> None:
     )
     assert blitz.selection == Selection(("blitz",), ("2025",), (), ("Friendly*",), dt.date(2025, 1, 1))
     assert (RatingTier("gold", 1800), RatingTier("silver", 1600)) == blitz.tiers
-    assert (6, 12) == (blitz.inactive_after_months, config.pool("all").inactive_after_months)
+    assert (Listing(6, 3), Listing(12, 0)) == (blitz.listing, config.pool("all").listing)
 
 
 def test_systems_to_compare_are_names_or_have_parameters() -> None:

@@ -1,5 +1,6 @@
 """Every reader of the change log is given every kind of change: none of them may stop at one."""
 
+import datetime as dt
 import shutil
 from contextlib import suppress
 from dataclasses import replace
@@ -13,17 +14,20 @@ from crosstable.changes.merge import merge_players
 from crosstable.changes.publication import publish, recalculate, take_back
 from crosstable.changes.restore import restore
 from crosstable.changes.undo import UNDOABLE, undo_change
+from crosstable.events.draw_fixtures import Calendar, schedule_rounds
 from crosstable.events.entries import EntryPlace
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.moved_matches import answer_move
 from crosstable.events.plan import template as plan_of_template
 from crosstable.events.planning import new_event
 from crosstable.events.player_requests import ask_for_bye
+from crosstable.events.renamed_entrants import rename_entrant
 from crosstable.events.running import read_running
 from crosstable.events.sentences.change_sentences import _SENTENCES, sentence
 from crosstable.events.sign_up.sign_up_page import change_sign_up_page
 from crosstable.events.sign_up.signing_up import change_own_sign_up, withdraw_own_sign_up
-from crosstable.events.teams.line_ups import set_line_up
+from crosstable.events.teams.line_ups import open_line_ups, set_line_up
+from crosstable.events.teams.team_edits import edit_team
 from crosstable.events.teams.team_entries import (
     NewTeam,
     add_teams,
@@ -130,10 +134,15 @@ def teams(store):
     add_teams(store, "ann", event_id, [NewTeam(team, squad) for team, squad in squads.items()])
     with store.read() as connection:
         running = read_running(connection, event_id)
-    set_team_rules(store, "ann", event_id, replace(running.plan.teams, boards=2))
+    set_team_rules(store, "ann", event_id, replace(running.plan.teams, boards=2, deadline=60))
+    schedule_rounds(store, "ann", event_id, Calendar([dt.date(2099, 1, 9)], time=dt.time(19, 30)), [1])
     players = running.teams.entered("t1").team.players
     set_board_order(store, "ann", event_id, "t1", [*reversed(squads["Ants"])])
     set_line_up(store, "ann", event_id, "t1", [players[1], None])
+    set_team_rules(store, "ann", event_id, replace(running.plan.teams, boards=2))
+    open_line_ups(store, "ann", event_id)
+    edit_team(store, "ann", event_id, "t1", {"name": "Ants of Ulm"})
+    rename_entrant(store, "ann", event_id, players[0], "Anton")
     withdraw_team(store, "ann", event_id, "t2")
     remove_team(store, "ann", event_id, "t3")
 

@@ -60,7 +60,7 @@ def test_a_snapshot_holds_what_was_published(tmp_path: Path) -> None:
         pool.key,
         pool.name,
         pool.tiers,
-        pool.inactive_after_months,
+        pool.listing.inactive_after_months,
         pool.diff,
     )
     assert (1, 5, 4) == (pool.run.number, pool.run.games, pool.run.players)

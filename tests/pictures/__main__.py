@@ -32,7 +32,9 @@ _FRONT = 720  # pixels of a page in the README
 _HEIGHT = 900
 
 
-def take(browser: Browser, states: Sequence[State], folder: Path, tallest: int = _TALLEST) -> list[str]:
+def take(
+    browser: Browser, states: Sequence[State], folder: Path, tallest: int = _TALLEST, language: str = "en"
+) -> list[str]:
     """Take the pictures of states into a folder, and return a line for each page: its size, and what is wrong."""
     folder.mkdir(parents=True, exist_ok=True)
     served = [each for each in states if each.league == SERVED]
@@ -43,14 +45,15 @@ def take(browser: Browser, states: Sequence[State], folder: Path, tallest: int =
             place = Path(held) / state.league
             if state.league not in made:
                 place.mkdir()
-                made[state.league] = SiteData(LEAGUES[state.league](place), BASE)
+                made[state.league] = SiteData(LEAGUES[state.league](place), BASE, language=language)
             page = write_page(made[state.league], state.path, place / "site")
             wide = _all(state, partial(_from_file, browser, page), folder, tallest)
             lines.append(_line(state, page.read_bytes(), wide))
         if served:
             with opened(browser, Path(held)) as open_page:
                 lines += [
-                    _line(each, b"", _all(each, partial(open_page, each.path), folder, tallest)) for each in served
+                    _line(each, b"", _all(each, partial(open_page, each.path, locale=language), folder, tallest))
+                    for each in served
                 ]
     return lines
 
@@ -90,12 +93,17 @@ def main() -> int:
     words.add_argument("states", nargs="*", help="the beginnings of their names")
     words.add_argument("--out", type=Path, default=Path("pictures"))
     words.add_argument("--front", action="store_true", help="those of the README, into docs/pictures")
+    words.add_argument("--language", default="en", help="of the pages")
     asked = words.parse_args()
     chosen = [each for each in STATES if not asked.states or each.name.startswith(tuple(asked.states))]
     make_leagues_fast()
     warnings.simplefilter("ignore")
     with launched() as browser:
-        lines = take(browser, FRONT, _FOLDER, _FRONT) if asked.front else take(browser, chosen, asked.out)
+        lines = (
+            take(browser, FRONT, _FOLDER, _FRONT)
+            if asked.front
+            else take(browser, chosen, asked.out, language=asked.language)
+        )
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -117,3 +118,15 @@ def test_many_sections_are_folded_on_the_page_and_open_on_paper() -> None:
     assert "Section 2: \u206816\u2069" in page
     assert "<details" not in printed
     assert "Round of 512 to Round of 32, section 16 of 16" in printed
+
+
+def test_names_of_a_bracket_lead_to_the_players_and_notes_stand_in_their_boxes() -> None:
+    html = str(bracket_html(views(played()), href=lambda player: f"../players/{player}&.html"))
+    boxes = re.findall(r'<rect x="[^"]*" y="([^"]*)" width="[^"]*" height="(\d+)"', html)
+    notes = re.findall(r'<text class="note" x="[^"]*" y="([^"]*)">([^<]*)<', html)
+
+    assert '<a href="../players/4&amp;.html"><text' in html
+    assert html.count("<a ") == html.count('<a href="../players/')
+    assert {"penalties 4-3"} == {text for _, text in notes}
+    for y, _ in notes:
+        assert any(float(top) < float(y) < float(top) + int(height) for top, height in boxes)

@@ -26,7 +26,7 @@ from crosstable.ratings.settings import settings_of, system_from
 from crosstable.reading.league_reader import read_snapshot
 from crosstable.reading.league_snapshot import LeagueSnapshot
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.views import texts
+from crosstable.views import languages as all_languages
 from crosstable.views.texts import in_language
 from tests.pseudo_language import PSEUDO, untranslated, write_pseudo_language
 from tests.publish.leagues import demo_snapshot, league_of, season_long_league, small_league
@@ -47,7 +47,7 @@ def _pseudo_language(tmp_path_factory):
     """Add the language of tests to those that are known."""
     folder = write_pseudo_language(tmp_path_factory.mktemp("locale"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(texts, "LOCALE", folder)
+        patch.setattr(all_languages, "LOCALE", folder)
         yield
 
 

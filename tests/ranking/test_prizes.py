@@ -56,6 +56,14 @@ def test_each_player_takes_the_best_one_and_the_others_pass_on():
     )
 
 
+def test_shared_lists_may_pay_less_in_all():
+    both = table(("Ann", 3, 1), ("bea", 3, 2))
+    lists = [PrizeList("open", (100,)), PrizeList("women", (40,), WOMEN)]
+
+    assert {"Ann": ("open", 100), "bea": ("women", 40)} == taken(award(both, lists))
+    assert {"Ann": ("open", 50), "bea": ("open", 50)} == taken(award(both, lists, sharing="equal"))
+
+
 def test_of_equal_prizes_the_earlier_list_is_taken():
     lists = [PrizeList("open", (50, 40)), PrizeList("women", (40, 10), WOMEN)]
 

@@ -6,9 +6,11 @@ from starlette.testclient import TestClient
 from crosstable.changes.configuration import configure
 from crosstable.events.results import enter_results
 from crosstable.facts.settings.config_file import config_from
+from crosstable.publish.language_links import LanguageSwitch
 from crosstable.publish.page_table import pages
 from crosstable.publish.site_data import SiteData
 from crosstable.reading.league_reader import read_snapshot
+from crosstable.views.languages import languages
 from crosstable.web import WebSettings, app
 from crosstable.web.league_site import LeagueSite
 from tests.league.small_league import new_league
@@ -38,7 +40,7 @@ HOSTILE = [
 
 @pytest.mark.slow
 def test_every_page_is_that_of_the_static_site(running, asked):
-    for path, text in pages(SiteData(read_snapshot(running[0]))):
+    for path, text in pages(SiteData(read_snapshot(running[0]), switch=LanguageSwitch(languages()))):
         answer = asked.get(f"/{path}")
 
         assert 200 == answer.status_code, path

@@ -40,6 +40,12 @@ class Battles:
         count: how many battles a row stands for; None for one each.
         others: further columns, for covariates, weights and clusters.
     Shapes: all columns (n_rows,).
+    See also: `fit`, which takes what `Battles.of` takes.
+    Example:
+        >>> from crosstable.arena import Battles
+        >>> battles = Battles.of([("a", "b", 1), ("b", "c", 0.5)])
+        >>> battles.names, battles.total
+        (('a', 'b', 'c'), 2.0)
     """
 
     names: tuple[str, ...]
@@ -147,6 +153,8 @@ class Battles:
     def column(self, name: str) -> Sequence[Any] | np.ndarray[Any, Any]:
         """Return a further column.
 
+        Args:
+            name: of a column besides the sides, the winner and the count.
         Raises:
             UnknownName: no column has this name.
         """
@@ -164,7 +172,11 @@ class Battles:
         return found
 
     def part(self, rows: Longs | np.ndarray[Any, Any]) -> Battles:
-        """Return the battles of these rows, with all models."""
+        """Return the battles of these rows, with all models.
+
+        Args:
+            rows: numbers of battles, or True or False for each.
+        """
         rows = np.asarray(rows)
         if rows.ndim != 1 or (rows.size and rows.dtype.kind not in "iub"):
             raise wrong_kind("rows", rows, "numbers of battles, such as [0, 2], or True or False for each")

@@ -33,6 +33,7 @@ class Bootstrap:
         ratings: the estimate from the battles themselves.
         draws: the ratings of each round, (rounds, n).
         lost_rounds: rounds without a finite maximum, which are left out.
+    See also: `bootstrap`, which returns one.
     """
 
     names: tuple[str, ...]
@@ -50,6 +51,8 @@ class Bootstrap:
     def intervals(self, level: float = 0.95) -> tuple[Floats, Floats]:
         """Return the lower and the upper ends: the quantiles of the draws, moved so that the estimate is their median.
 
+        Args:
+            level: the probability of the intervals.
         Raises:
             InputError: the level is not between 0 and 1.
         """
@@ -70,6 +73,13 @@ def bootstrap(fit: ArenaFit, rounds: int = 1000, *, seed: int = 0, workers: Work
         workers: what fits the rounds, 100 at a time; the result is the same.
     Raises:
         InputError: fewer than two rounds, or too many of them without a finite maximum.
+    See also: `Bootstrap`, `ArenaFit.covariance` without drawing.
+    Example:
+        >>> from crosstable.arena import bootstrap, fit
+        >>> rows = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1), ("b", "a", 0.5), ("a", "c", 1)]
+        >>> fitted = fit(rows * 9, first_side=False)
+        >>> bootstrap(fitted, rounds=20, seed=1).draws.shape
+        (20, 3)
     """
     if rounds < 2:
         raise InputError("arena/too-few-rounds", rounds=rounds)

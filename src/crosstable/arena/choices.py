@@ -37,6 +37,7 @@ class Choices:
         prior: the standard deviation of the normal prior in points; None without one.
         degenerate: what happens to models without a finite rating.
         is_bias_reduced: whether Jeffreys' prior was added (Firth).
+    See also: `fit`; `ArenaFit.choices`.
     """
 
     ties: Ties

@@ -36,6 +36,12 @@ def always_valid_elo(
     Raises:
         InputError: the level is not between 0 and 1, or there is no such number.
         UnknownName: no such kind.
+    See also: `sprt`, `always_valid_difference`.
+    Example:
+        >>> from crosstable.arena import MatchCounts, always_valid_elo
+        >>> counts = MatchCounts(wins=60, losses=40, draws=100)
+        >>> tuple(round(bound) for bound in always_valid_elo(counts))
+        (-48, 122)
     """
     if kind not in get_args(Sequence):
         raise UnknownName("kind of interval", str(kind), get_args(Sequence))
@@ -61,6 +67,14 @@ def always_valid_difference(
     Raises:
         InputError: the level is not between 0 and 1, or there is no such number.
         UnknownName: no rated model has this name.
+    See also: `always_valid_elo`, `ArenaFit.difference` for a single look.
+    Example:
+        >>> from crosstable.arena import always_valid_difference, fit
+        >>> rows = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1), ("b", "a", 0.5), ("a", "c", 1)]
+        >>> fitted = fit(rows * 9, first_side=False)
+        >>> found = always_valid_difference(fitted, "a", "c")
+        >>> found.low < fitted.difference("a", "c").value < found.high
+        True
     """
     found = fit.difference(first, second)
     margin = found.deviation * _widening(fit.battles.total, level, narrow_at)

@@ -27,6 +27,12 @@ class Interaction:
     Args:
         model: the name of the model.
         column: a number of the battle, such as the length of its prompt.
+    See also: `fit`, whose `covariates` take it.
+    Example:
+        >>> from crosstable.arena import Battles, Interaction, fit
+        >>> rows = {"first": [*"abab"], "second": [*"baba"], "winner": [1, 1, 0, 1], "length": [3, 1, 4, 2]}
+        >>> fit(rows, first_side=False, covariates=[Interaction("a", "length")], prior=300).choices.covariates
+        ('a : length',)
     """
 
     model: str

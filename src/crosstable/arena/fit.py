@@ -64,6 +64,7 @@ def fit(
     Raises:
         InputError: battles, weights, covariates or clusters that cannot be used, or no finite maximum.
         UnknownName: an unknown model of ties, column or anchor.
+    See also: `ArenaFit`, `arena_leaderboard`, `next_battles`; docs/arenas.md.
     Example:
         >>> battles = [("a", "b", "model_a")] * 3 + [("b", "a", "model_a")] + [("a", "b", "tie")]
         >>> round(fit(battles, first_side=False).difference("a", "b").value, 6)

@@ -30,6 +30,7 @@ class ArenaRating:
         deviation: its standard deviation.
         low: the lower end of the interval.
         high: the upper end.
+    See also: `ArenaFit.rating`, `ArenaFit.difference`.
     """
 
     value: float
@@ -66,6 +67,12 @@ class ArenaFit:
         clusterings: which battles belong together.
         spreads: by which covariates were divided.
         marks: models that have no finite maximum, with the reason: left out, or held by the prior.
+    See also: `fit`, which returns one; `arena_leaderboard`, `rank_bounds`.
+    Example:
+        >>> from crosstable.arena import fit
+        >>> fitted = fit([("a", "b", 1), ("b", "a", 1), ("a", "b", 1)], first_side=False)
+        >>> fitted.names, round(fitted.difference("a", "b").value)
+        (('a', 'b'), 120)
     """
 
     names: tuple[str, ...]
@@ -122,6 +129,8 @@ class ArenaFit:
     def number(self, model: str) -> int:
         """Return the number of a model.
 
+        Args:
+            model: its name.
         Raises:
             UnknownName: no rated model has this name.
         """
@@ -168,6 +177,9 @@ class ArenaFit:
     def difference(self, first: str, second: str, level: float = 0.95) -> ArenaRating:
         """Return the difference of two ratings; its `chance_above_zero` is that of the first being better.
 
+        Args:
+            first, second: the names of the models.
+            level: the probability of the interval.
         Raises:
             UnknownName: no rated model has this name.
         """
@@ -185,7 +197,11 @@ class ArenaFit:
 
     @kinds_checked
     def coefficients(self, level: float = 0.95) -> dict[str, ArenaRating]:
-        """Return the coefficients of the covariates in natural log-odds, for a unit of each covariate as given."""
+        """Return the coefficients of the covariates in natural log-odds, for a unit of each covariate as given.
+
+        Args:
+            level: the probability of the intervals.
+        """
         own = self.problem.coefficients
         values = self.point.parameters[own] / self.spreads
         variances = np.diag(self.covariance)[own] / self.spreads**2
@@ -204,6 +220,8 @@ class ArenaFit:
 
         With ties as half wins there is none for a tie: the first and the last are expected scores.
 
+        Args:
+            first, second: the names of the models, in the order of the sides.
         Raises:
             UnknownName: no rated model has this name.
         """

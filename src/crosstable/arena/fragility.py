@@ -39,6 +39,7 @@ class FragileOrder:
         share: of all battles.
         rows: the rows of the battles, from 0, the most influential first; where a row stands for several battles, it
             comes once.
+    See also: `fragility`, which returns one.
     """
 
     ahead: str
@@ -63,6 +64,14 @@ def fragility(
     Raises:
         InputError: the first is not ahead of the second.
         UnknownName: no such model or change.
+    See also: `FragileOrder`.
+    Example:
+        >>> from crosstable.arena import fit, fragility
+        >>> rows = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1), ("b", "a", 0.5), ("a", "c", 1)]
+        >>> fitted = fit(rows * 9, first_side=False)
+        >>> order = fragility(fitted, "a", "c")
+        >>> order.ahead, order.behind, order.battles
+        ('a', 'c', 10)
     """
     if change not in get_args(Change):
         raise UnknownName("change", str(change), get_args(Change))

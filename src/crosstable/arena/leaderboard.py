@@ -32,6 +32,7 @@ class ArenaRow:
         ties: of these.
         losses: of these.
         mark: why it has no finite maximum, where a prior holds it; else empty.
+    See also: `arena_leaderboard`, which returns them.
     """
 
     rank: int
@@ -57,6 +58,13 @@ def arena_leaderboard(fit: ArenaFit, level: float = 0.95, *, seed: int = 0) -> l
         fit: the ratings.
         level: of intervals and of all rank bounds together.
         seed: of the simulation behind the rank bounds.
+    See also: `ArenaRow`, `leaderboard_frame`.
+    Example:
+        >>> from crosstable.arena import arena_leaderboard, fit
+        >>> rows = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1), ("b", "a", 0.5), ("a", "c", 1)]
+        >>> fitted = fit(rows * 9, first_side=False)
+        >>> [(row.rank, row.model, row.battles) for row in arena_leaderboard(fitted)]
+        [(1, 'a', 36.0), (2, 'b', 27.0), (3, 'c', 27.0)]
     """
     bounds = rank_bounds(fit, level, seed=seed)
     deviations = np.sqrt(fit.variances())
@@ -93,6 +101,7 @@ class WinMatrix:
         score: the share of the points of the model of the row; not a number where they never met.
         expected: the same by the fit, on equal terms.
     Shapes: (n, n).
+    See also: `win_matrix`, which returns one.
     """
 
     names: tuple[str, ...]
@@ -103,7 +112,18 @@ class WinMatrix:
 
 @kinds_checked
 def win_matrix(fit: ArenaFit) -> WinMatrix:
-    """Return the matrix of a fit."""
+    """Return the matrix of a fit.
+
+    Args:
+        fit: the ratings.
+    See also: `WinMatrix`.
+    Example:
+        >>> from crosstable.arena import fit, win_matrix
+        >>> rows = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1), ("b", "a", 0.5), ("a", "c", 1)]
+        >>> fitted = fit(rows * 9, first_side=False)
+        >>> win_matrix(fitted).battles.tolist()
+        [[0.0, 18.0, 18.0], [18.0, 0.0, 9.0], [18.0, 9.0, 0.0]]
+    """
     n, battles = fit.n, fit.battles
     weight = np.ones(len(battles)) if battles.count is None else battles.count
     key = battles.first * n + battles.second
@@ -134,6 +154,13 @@ def leaderboard_frame(fit: ArenaFit, library: Library | None = None, *, level: f
         fit: the ratings.
         library: "pandas", "polars" or "pyarrow"; by default the one that is in use.
         level: of intervals and of all rank bounds together.
+    See also: `arena_leaderboard`.
+    Example:
+        >>> from crosstable.arena import fit, leaderboard_frame
+        >>> rows = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1), ("b", "a", 0.5), ("a", "c", 1)]
+        >>> fitted = fit(rows * 9, first_side=False)
+        >>> leaderboard_frame(fitted, "pandas")["model"].tolist()
+        ['a', 'b', 'c']
     """
     rows = arena_leaderboard(fit, level)
     return frame_of({each.name: [getattr(row, each.name) for row in rows] for each in fields(ArenaRow)}, library)

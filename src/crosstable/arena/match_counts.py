@@ -26,6 +26,11 @@ class MatchCounts:
         pairs: how many pairs of games brought 0, 1/2, 1, 3/2 and 2 points; None where games were not paired.
     Raises:
         InputError: a count is negative or not whole, nothing was played, or games and pairs do not fit each other.
+    See also: `sprt_of`, `match_statistics`.
+    Example:
+        >>> from crosstable.arena import MatchCounts
+        >>> MatchCounts(wins=60, losses=40, draws=100).games
+        200
     """
 
     wins: int = 0

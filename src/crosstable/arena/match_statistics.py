@@ -29,6 +29,7 @@ class MatchStatistics:
         los_of_decisive: the same from wins and losses only, as cutechess prints; None for pairs.
         draw_ratio: the share of drawn games, or of pairs with one point.
         pairs_ratio: pairs won over pairs lost; infinite without lost ones, None for games.
+    See also: `match_statistics`, which returns one.
     """
 
     games: int
@@ -51,6 +52,7 @@ def match_statistics(counts: MatchCounts, z: float = Z95) -> MatchStatistics:
     Args:
         counts: of games, or of pairs, which are used where there are any.
         z: how many standard deviations errors are wide; 1.96 for 95 %.
+    See also: `MatchStatistics`, `sprt`.
     Example:
         >>> found = match_statistics(MatchCounts(wins=143, losses=129, draws=368))
         >>> round(found.elo, 1), round(found.elo_error, 1)

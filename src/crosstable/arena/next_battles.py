@@ -47,6 +47,7 @@ class NextBattle:
         first: the model to list first.
         second: the other.
         worth: how much it tells, as a share of the best pair.
+    See also: `next_battles`.
     """
 
     first: str
@@ -63,6 +64,7 @@ class NextBattles:
         aim: the rule.
         per_pair: how many battles each pair is to have.
         seed: of the order of the sides.
+    See also: `next_battles`, which returns one.
     """
 
     batches: tuple[tuple[NextBattle, ...], ...]
@@ -106,6 +108,13 @@ def next_battles(
     Raises:
         InputError: a number that is not positive, or pairs that leave no batch.
         UnknownName: no such aim or model.
+    See also: `NextBattles`.
+    Example:
+        >>> from crosstable.arena import fit, next_battles
+        >>> rows = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1), ("b", "a", 0.5), ("a", "c", 1)]
+        >>> fitted = fit(rows * 9, first_side=False)
+        >>> [(pair.first, pair.second) for pair in next_battles(fitted, per_pair=5).batches[0]]
+        [('a', 'c')]
     Cost: two products of matrices and a matching for each batch; quick once `crosstable.matching.warm_up` was called.
     """
     if aim not in get_args(Aim):

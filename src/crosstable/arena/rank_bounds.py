@@ -36,6 +36,7 @@ class RankBounds:
         critical: how many standard deviations of their difference two models must be apart.
         better: whether a model (row) is significantly better than another (column).
     Shapes: (n,); `better` (n, n).
+    See also: `rank_bounds`, which returns one.
     """
 
     best: Longs
@@ -55,6 +56,14 @@ def rank_bounds(fit: ArenaFit, level: float = 0.95, *, draws: int = _DRAWS, seed
         seed: of the simulation.
     Raises:
         InputError: the level is not between 0 and 1; no draw.
+    See also: `RankBounds`, `tied_groups`, `arena_rank_bounds`.
+    Example:
+        >>> from crosstable.arena import fit, rank_bounds
+        >>> rows = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1), ("b", "a", 0.5), ("a", "c", 1)]
+        >>> fitted = fit(rows * 9, first_side=False)
+        >>> bounds = rank_bounds(fitted, seed=1)
+        >>> bounds.best.tolist(), bounds.worst.tolist()
+        ([1, 1, 1], [3, 3, 3])
     Cost: draws * n^2 / 2; 200 models and 4,000 draws take 0.1 to 0.3 s.   Exact: the critical value to about 0.03.
     """
     two_sided(level)
@@ -72,6 +81,13 @@ def arena_rank_bounds(fit: ArenaFit, level: float = 0.95) -> RankBounds:
     Args:
         fit: the ratings.
         level: of each interval.
+    See also: `rank_bounds`, which holds for all models at once.
+    Example:
+        >>> from crosstable.arena import arena_rank_bounds, fit
+        >>> rows = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1), ("b", "a", 0.5), ("a", "c", 1)]
+        >>> fitted = fit(rows * 9, first_side=False)
+        >>> arena_rank_bounds(fitted).best.tolist()
+        [1, 1, 1]
     """
     margin = two_sided(level) * np.sqrt(fit.variances(anchored=False))
     better = (fit.ratings - margin)[:, None] > (fit.ratings + margin)[None, :]
@@ -85,6 +101,13 @@ def tied_groups(fit: ArenaFit, bounds: RankBounds) -> list[tuple[str, ...]]:
     Args:
         fit: the ratings.
         bounds: of these.
+    See also: `tied_for_first`.
+    Example:
+        >>> from crosstable.arena import fit, rank_bounds, tied_groups
+        >>> rows = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1), ("b", "a", 0.5), ("a", "c", 1)]
+        >>> fitted = fit(rows * 9, first_side=False)
+        >>> tied_groups(fitted, rank_bounds(fitted))
+        [('a', 'b', 'c')]
     """
     order = np.argsort(-fit.ratings, kind="stable")
     groups: list[tuple[str, ...]] = []
@@ -101,7 +124,19 @@ def tied_groups(fit: ArenaFit, bounds: RankBounds) -> list[tuple[str, ...]]:
 
 @kinds_checked
 def tied_for_first(fit: ArenaFit, bounds: RankBounds) -> tuple[str, ...]:
-    """Return the models that may be the best, in the order of their ratings."""
+    """Return the models that may be the best, in the order of their ratings.
+
+    Args:
+        fit: the ratings.
+        bounds: of `rank_bounds`.
+    See also: `tied_groups`.
+    Example:
+        >>> from crosstable.arena import fit, rank_bounds, tied_for_first
+        >>> rows = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1), ("b", "a", 0.5), ("a", "c", 1)]
+        >>> fitted = fit(rows * 9, first_side=False)
+        >>> tied_for_first(fitted, rank_bounds(fitted))
+        ('a', 'b', 'c')
+    """
     order = np.argsort(-fit.ratings, kind="stable")
     return tuple(fit.names[model] for model in order if bounds.best[model] == 1)
 
@@ -114,6 +149,13 @@ def rank_histogram(fit: ArenaFit, *, draws: int = _DRAWS, seed: int = 0) -> Floa
         fit: the ratings.
         draws: how many simulated sets of ratings.
         seed: of the simulation.
+    See also: `rank_bounds`.
+    Example:
+        >>> from crosstable.arena import fit, rank_histogram
+        >>> rows = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1), ("b", "a", 0.5), ("a", "c", 1)]
+        >>> fitted = fit(rows * 9, first_side=False)
+        >>> rank_histogram(fitted, draws=100, seed=1).sum(axis=1).tolist()
+        [1.0, 1.0, 1.0]
     """
     generator = np.random.Generator(np.random.PCG64(seed))
     root = _root(fit.covariance[: fit.n, : fit.n])

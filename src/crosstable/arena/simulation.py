@@ -30,6 +30,11 @@ class PlannedArena:
         tie_share: the share of ties between equals.
     Raises:
         InputError: fewer than two models, a spread that is not positive, or a share that is none.
+    See also: `simulate_arena`.
+    Example:
+        >>> from crosstable.arena import PlannedArena
+        >>> PlannedArena(models=4).spread
+        100.0
     """
 
     models: int = 20
@@ -56,6 +61,7 @@ class SimulatedArena:
         separated: the share of neighbours in the ranking that are told apart, for all pairs at once.
         rank_width: how many ranks a model may have.
         in_order: the share of all pairs that stand in their true order.
+    See also: `simulate_arena`, which returns them.
     """
 
     battles: int
@@ -88,6 +94,12 @@ def simulate_arena(
         progress: called with the arenas that are drawn, and how many there are.
     Raises:
         InputError: a number that is not positive.
+    See also: `PlannedArena`, `SimulatedArena`.
+    Example:
+        >>> from crosstable.arena import PlannedArena, simulate_arena
+        >>> (found,) = simulate_arena(PlannedArena(models=4), [400], repetitions=2)
+        >>> found.battles
+        400
     """
     if not len(battles):
         raise wrong_kind("battles", battles, "numbers of battles, such as [1000, 5000]")

@@ -34,6 +34,11 @@ class SprtHypotheses:
     Raises:
         InputError: elo0 is not below elo1, or alpha and beta are not between 0 and 1/2.
         UnknownName: no such scale.
+    See also: `sprt`.
+    Example:
+        >>> from crosstable.arena import SprtHypotheses
+        >>> tuple(round(bound, 2) for bound in SprtHypotheses(elo0=0, elo1=5).bounds)
+        (-2.94, 2.94)
     """
 
     elo0: float
@@ -67,6 +72,7 @@ class SprtResult:
         hypotheses: what is decided between.
         llr: the log-likelihood ratio.
         statistics: of the match.
+    See also: `sprt`, which returns one.
     """
 
     counts: MatchCounts
@@ -120,6 +126,7 @@ def sprt(
     Raises:
         InputError: counts that are negative, empty or do not pair; elo0 not below elo1; error rates out of range.
         UnknownName: no such scale.
+    See also: `SprtResult`, `sprt_of`, `sprt_lengths`; docs/arenas.md.
     Example:
         >>> found = sprt(pairs=(363, 3205, 5861, 3376, 414), elo0=0, elo1=3, beta=0.1)
         >>> round(found.llr, 2), found.decision
@@ -133,8 +140,18 @@ def sprt(
 def sprt_of(counts: MatchCounts, hypotheses: SprtHypotheses) -> SprtResult:
     """Return the state of a test with these counts.
 
+    Args:
+        counts: of the games so far.
+        hypotheses: that are tested.
     Raises:
         InputError: as of `sprt`.
+    See also: `sprt`, which takes the counts one by one.
+    Example:
+        >>> from crosstable.arena import MatchCounts, SprtHypotheses, sprt_of
+        >>> counts = MatchCounts(wins=60, losses=40, draws=100)
+        >>> tested = SprtHypotheses(elo0=0, elo1=5)
+        >>> sprt_of(counts, tested).decision
+        'continue'
     """
     llr = log_likelihood_ratio(counts.frequencies, hypotheses.elo0, hypotheses.elo1, hypotheses.model)
     return SprtResult(counts, hypotheses, llr, match_statistics(counts))

@@ -31,6 +31,7 @@ class SprtBlock:
         counts: what was played.
         hypotheses: the test, where the block names it.
         is_whole: whether games and pairs agree; where games are still running, pairs count.
+    See also: `read_sprt_block`, which returns one.
     """
 
     counts: MatchCounts
@@ -45,8 +46,16 @@ def read_sprt_block(text: str) -> SprtBlock:
     Brackets say the scale as each program means them: `< >` normalized, `{ }` logistic, and `[ ]` normalized, but
     BayesElo in blocks of fishtest and of three counts of OpenBench.
 
+    Args:
+        text: the lines as the program prints them.
     Raises:
         InputError: no counts in it.
+    See also: `SprtBlock`, `sprt_of`.
+    Example:
+        >>> from crosstable.arena import fastchess_block, read_sprt_block, sprt
+        >>> block = fastchess_block(sprt(wins=60, losses=40, draws=100, elo0=0, elo1=5))
+        >>> read_sprt_block(block).counts.games
+        200
     """
     pairs, games = _PAIRS.search(text), _GAMES.search(text)
     score = _CUTECHESS.search(text)
@@ -68,7 +77,16 @@ def read_sprt_block(text: str) -> SprtBlock:
 
 @kinds_checked
 def fastchess_block(result: SprtResult) -> str:
-    """Return a result as fastchess prints it."""
+    """Return a result as fastchess prints it.
+
+    Args:
+        result: of `sprt` or `sprt_of`.
+    See also: `read_sprt_block`.
+    Example:
+        >>> from crosstable.arena import fastchess_block, sprt
+        >>> print(fastchess_block(sprt(wins=60, losses=40, draws=100, elo0=0, elo1=5)).splitlines()[-1])
+        LLR: 0.39 (13.1%) (-2.94, 2.94) [0.00, 5.00]
+    """
     found, counts = result.statistics, result.counts
     lines = [f"Elo: {_pair(found.elo, found.elo_error)}, nElo: {_pair(found.nelo, found.nelo_error)}"]
     ratios = f"LOS: {_percent(found.los)} %, DrawRatio: {_percent(found.draw_ratio)} %"
@@ -91,7 +109,16 @@ def fastchess_block(result: SprtResult) -> str:
 
 @kinds_checked
 def openbench_block(result: SprtResult) -> str:
-    """Return a result as OpenBench prints it."""
+    """Return a result as OpenBench prints it.
+
+    Args:
+        result: of `sprt` or `sprt_of`.
+    See also: `read_sprt_block`.
+    Example:
+        >>> from crosstable.arena import openbench_block, sprt
+        >>> print(openbench_block(sprt(wins=60, losses=40, draws=100, elo0=0, elo1=5)).splitlines()[-1])
+        Games | N: 200 W: 60 L: 40 D: 100
+    """
     found, counts = result.statistics, result.counts
     (low, high), tested = result.hypotheses.bounds, result.hypotheses
     error = "nan" if found.elo_error_larger is None else f"{found.elo_error_larger:.2f}"
@@ -105,7 +132,16 @@ def openbench_block(result: SprtResult) -> str:
 
 @kinds_checked
 def fishtest_block(result: SprtResult) -> str:
-    """Return a result as fishtest prints it."""
+    """Return a result as fishtest prints it.
+
+    Args:
+        result: of `sprt` or `sprt_of`.
+    See also: `read_sprt_block`.
+    Example:
+        >>> from crosstable.arena import fishtest_block, sprt
+        >>> print(fishtest_block(sprt(wins=60, losses=40, draws=100, elo0=0, elo1=5)).splitlines()[-1])
+        Total: 200 W: 60 L: 40 D: 100
+    """
     counts, (low, high) = result.counts, result.hypotheses.bounds
     brackets = {"normalized": ("<", ">"), "logistic": ("{", "}")}
     opening, closing = brackets.get(result.hypotheses.model, ("[", "]"))

@@ -28,6 +28,7 @@ class SprtLength:
         elo: the true difference, in logistic Elo.
         pass_chance: the probability that elo1 is accepted.
         games: the expected number of games.
+    See also: `sprt_lengths`, which returns them.
     """
 
     elo: float
@@ -45,6 +46,13 @@ def sprt_lengths(shape: MatchCounts, tested: SprtHypotheses, elos: Sequence[floa
         elos: true differences, in logistic Elo.
     Raises:
         InputError: as of `log_likelihood_ratio`.
+    See also: `SprtLength`, `sprt`.
+    Example:
+        >>> from crosstable.arena import MatchCounts, SprtHypotheses, sprt_lengths
+        >>> counts = MatchCounts(wins=60, losses=40, draws=100)
+        >>> tested = SprtHypotheses(elo0=0, elo1=5)
+        >>> [length.elo for length in sprt_lengths(counts, tested, [0, 5])]
+        [0, 5]
     """
     return [_length(shape, tested, elo) for elo in elos]
 

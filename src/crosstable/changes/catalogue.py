@@ -42,6 +42,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "instead-of-publish": "Publish again instead.",
         "instead-of-rate": "A run does not change what is published. To change that, publish again.",
         "instead-of-restore": "Restore the file that was kept of the earlier league.",
+        "last-list": "{key!r} is the only rating list of the league. Add another one first, or change this one.",
+        "list-exists": "There is a rating list {key!r} already. Use another key, or change that list.",
+        "lists-changed-at-desk": "Since settings were applied from a file, rating lists were changed at the desk: "
+        "{lists}. The file would put them back. {@settings-as-file} and edit them there; or {@replace-lists}.",
         "kept-as": "{what} What was there before is kept as {kept}.",
         "kept-name-taken": "{kept} already exists: another restore is running. Nothing was changed.",
         "merge-names-one-player": "{keep!r} and {drop!r} are already the same player, {id}.",
@@ -85,6 +89,8 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "replace-damaged": "To use the backup, replace the damaged file",
         "replace-league": "To use the backup, replace the league",
         "restore-without-replacing": "restore without replacing",
+        "replace-lists": "apply the file and replace these lists",
+        "settings-as-file": "Save the settings of the league as a file",
         "set-other-players": "Set other players on the board, or unpublish the round",
         "undo-together": "undo all of them together",
     }

@@ -20,10 +20,12 @@ from typing import Any
 import numpy as np
 from sqlalchemy import Connection, RowMapping, Table, and_, bindparam, exists, or_, select, update
 
+from crosstable.changes.configuration import put_back_lists
 from crosstable.events.event_status import OPEN
 from crosstable.events.plan_rows import known_events
 from crosstable.events.undo_dependencies import KEYS, builders_in_events, check_readable
 from crosstable.facts.results.result_versions import bring_back, withdraw
+from crosstable.facts.settings.list_tables import changed_lists
 from crosstable.facts.store.change_log import Change, details_of_players, read_change, read_log
 from crosstable.facts.store.schema import (
     alias,
@@ -42,7 +44,10 @@ from crosstable.intake.source_rows import read_source_rows, remember, source_row
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
 
-UNDOABLE = ("import", "correct", "add-player", "edit-player", "add-alias", "add-identity", "initial-ratings", "merge")
+UNDOABLE = (
+    "import", "correct", "add-player", "edit-player", "add-alias", "add-identity", "initial-ratings", "merge",
+    "add-list", "edit-list", "drop-list",
+)  # fmt: skip
 _OF_EVENTS = "event-"  # every command on an event can be undone
 _MOVE_RATINGS = ("event-close", "event-reopen")
 _BRINGS_PLAYERS = (
@@ -109,9 +114,12 @@ def undo_change(
         _restore_table(write, alias, together, kept=kept)  # the names of players that stay are theirs
         _restore_table(write, identity, together)
         values = _restore_players(write, [earlier[each] for each in sorted(undone, reverse=True)])
+        lists = put_back_lists(write, [earlier[each].before or {} for each in sorted(undone, reverse=True)])
         check_readable(write.connection, write.change_id)
         write.log(
-            undoes=number, before={"players": values[0]}, after={"undone": undone, "games": games, "players": values[1]}
+            undoes=number,
+            before={"players": values[0], **lists[0]},
+            after={"undone": undone, "games": games, "players": values[1], **lists[1]},
         )
         return UndoReport(
             None if dry_run else write.change_id,
@@ -201,9 +209,11 @@ def _named_again(connection: Connection, one: int) -> set[int]:
 
 
 def _fields(change: Change) -> set[tuple[str, str]]:
-    """Return which details of which players a change set."""
+    """Return which details of which players a change set, and which rating lists."""
     players = details_of_players(change.command, change.after)
-    return {(one, field) for one, values in players.items() for field in values}
+    before, after = change.before or {}, change.after or {}
+    lists = changed_lists(before, after) if change.command == "configure" else after.get("lists") or ()
+    return {*((one, field) for one, values in players.items() for field in values), *(("list", key) for key in lists)}
 
 
 def _in_the_way(number: int, together: Collection[int], earlier: dict[int, Change]) -> list[Change]:

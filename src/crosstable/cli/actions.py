@@ -40,6 +40,8 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "create-event": "Create one: crosstable event new {league} NAME --template swiss",
         "confirm-irregular": "Confirm it with --irregular",
         "confirm-with-reason": "Confirm it with --irregular and --reason TEXT",
+        "replace-lists": "add --replace-lists",
+        "settings-as-file": "Save the settings of the league: crosstable settings {league} > league.toml,",
         "configure": "run crosstable init {league} --settings league.toml",
         "correct-game": "Correct single games: crosstable correct {league}",
         "correct-in-event": "Correct it in the event: crosstable event correct {league} --reason WHY",

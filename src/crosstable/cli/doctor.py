@@ -8,12 +8,14 @@ from __future__ import annotations
 import importlib.metadata
 import platform
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from crosstable import __version__
 from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.commands.fields import Help, command_input
+from crosstable.model.counted import counted
+from crosstable.model.errors import InputError
 from crosstable.model.kernel import numba_is_installed
 
 _PARTS = (
@@ -52,7 +54,7 @@ class Doctor:
 
 def doctor(given: Doctor) -> Answer:
     """Check this installation: what works, what is missing, what to install."""
-    checks = [_python(), *(_part(*part) for part in _PARTS), _arithmetic()]
+    checks = [_python(), *(_part(*part) for part in _PARTS), _arithmetic(), *_languages()]
     if given.warm_up:
         checks.append(_compiled())
     is_wrong = any(check[1] == "wrong" for check in checks)
@@ -83,6 +85,23 @@ def _arithmetic() -> tuple[str, str, str, str]:
 
     is_right = Elo().update(1500, 1500, score="win") == (1516.0, 1484.0)
     return ("arithmetic", "right" if is_right else "wrong", "Elo 1500 v 1500, a win: 1516 and 1484", "")
+
+
+def _languages() -> Iterator[tuple[str, str, str, str]]:
+    """Yield each language of pages besides English: whether it can be read, and how many texts it lacks."""
+    from crosstable.views.languages import ENGLISH, facts_of, language_of, languages
+
+    for code in languages():
+        if code == ENGLISH:
+            continue
+        try:
+            facts = facts_of(language_of(code))
+        except InputError as error:
+            yield (f"language {code}", "wrong", "pages", str(error))
+            continue
+        lacks = counted(facts.missing, "text")
+        advice = f"{lacks} without a translation: pages show them in English" if facts.missing else ""
+        yield (f"language {code}", "behind" if facts.missing else "complete", f"pages in {facts.name}", advice)
 
 
 def _compiled() -> tuple[str, str, str, str]:

@@ -82,6 +82,7 @@ def serve(given: Serve) -> Answer:
     Example: crosstable serve league.db
     """
     try:
+        from crosstable.web.leagues import Leagues
         from crosstable.web.server import addresses, check_port, own_names, serve
         from crosstable.web.settings import WebSettings
     except ModuleNotFoundError as error:
@@ -100,6 +101,7 @@ def serve(given: Serve) -> Answer:
         mail=os.environ.get(_MAIL) or None,  # a password in it would be seen among the options of the process
     )
     stores = [open_store(league) for league in given.leagues]  # those of older versions are brought up to date
+    Leagues.of(stores).check_languages()
     if given.check:
         from crosstable.cli.site_check import check_site
 

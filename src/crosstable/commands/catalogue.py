@@ -53,6 +53,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "more-than-one-list": "The list of a day, that of a season or period, and the list as it was once published "
         "are different lists. Choose one of them.",
         "no-detail": "Nothing to edit was named. Name a detail, such as the club, or how the player is shown.",
+        "no-detail-of-team": "Nothing to change was named. Name the name, the short name, the club or the rating.",
         "no-entries": "No players to enter were given. Give a file of entrants, or names.",
         "no-federation-lists": "No list of a federation is imported here. Import one first: crosstable players import.",
         "no-prize-list-named": "Prizes were given without the name of their list. Name it: main, a category, or "
@@ -88,6 +89,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "link.",
         "revoke-one-thing": "Name one thing to revoke: an account, or a link, token, passkey or session by its number.",
         "seed-twice": "Seed {seed} is given to two entrants. Number those who go on 1, 2, 3 and so on.",
+        "pasted-team-without-players": (
+            "Team {team!r} has no players below its name. Write each player in a line of its own, and leave a line "
+            "empty between two teams."
+        ),
         "team-columns-missing": (
             "{file}: a table of teams needs the columns team and player; found: {columns}. Name the columns in its "
             "first line."

@@ -143,13 +143,15 @@ def perform(
 
 
 def check_may(store: Store, caller: Access, permission: Permission, where: Mapping[str, str]) -> None:
-    """Check that a caller has a permission; a player for themselves alone, in events that they are entered in.
+    """Check that a caller has a permission: a player in events that they are entered in, a captain for one team.
 
     Raises:
         NotFoundError: they may not, or there is no such event for a player.
     """
     event, player = where.get("event"), caller.player
-    if not caller.may(permission, event) or (player is not None and where.get("player", player) != player):
+    is_own = player is None or where.get("player", player) == player
+    is_own_team = caller.team is None or where.get("team", caller.team) == caller.team
+    if not (caller.may(permission, event) and is_own and is_own_team):
         raise NotFoundError("commands/not-found")
     if player is not None and event is not None:
         with store.read() as connection:

@@ -19,6 +19,7 @@ from crosstable.facts.store.schema import (
     event_round,
     game,
     player,
+    pool,
     reported_result,
     team,
     webhook,
@@ -39,7 +40,7 @@ def check_places(connection: Connection, where: Mapping[str, str]) -> None:
     for name, word in where.items():
         find = _FINDS.get(name)
         if find is not None and connection.execute(find(where).limit(1)).first() is None:
-            raise NotFoundError("commands/no-such-thing", what=name, word=word)
+            raise NotFoundError("commands/no-such-thing", what=name.replace("_", " "), word=word)
 
 
 def _event(where: Mapping[str, str]) -> Select[tuple[int]]:
@@ -97,6 +98,10 @@ def _team(where: Mapping[str, str]) -> Select[tuple[int]]:
     return select(team.c.id).where(*in_force, team.c.number == number)
 
 
+def _rating_list(where: Mapping[str, str]) -> Select[tuple[int]]:
+    return select(pool.c.id).where(pool.c.key == where["rating_list"], pool.c.ended_by.is_(None))
+
+
 def _number(word: str) -> int:
     found = whole_number(word)
     return -1 if found is None else found
@@ -114,6 +119,7 @@ WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "game": ("GAME", "The id of the game, such as g204."),
         "report": ("REPORT", "The number of the report."),
         "link": ("LINK", "The number of the link."),
+        "rating_list": ("LIST", "The key of the rating list."),
         "webhook": ("WEBHOOK", "The number of the webhook."),
         "delivery": ("DELIVERY", "The number of the delivery."),
         "change": ("CHANGE", "The number of the change in the log."),
@@ -177,5 +183,6 @@ _FINDS: Mapping[str, Callable[[Mapping[str, str]], Select[tuple[int]]]] = Mappin
         "webhook": _webhook,
         "delivery": _delivery,
         "team": _team,
+        "rating_list": _rating_list,
     }
 )

@@ -21,8 +21,8 @@ from crosstable.people.accounts.access import Access, Permission
 _BY_PERMISSION: Mapping[Permission, str] = MappingProxyType(
     {
         Permission.CREATE_EVENTS: "new next-season take-over",
-        Permission.MANAGE_ENTRIES: "enter enter-late replace withdraw return bye play present rating bar line-up "
-        "request request-end team-add team-order team-remove team-withdraw",
+        Permission.MANAGE_ENTRIES: "enter enter-late rename replace withdraw return bye play present rating bar "
+        "line-up line-ups request request-end team-add team-edit team-order team-remove team-withdraw",
         Permission.PAIR_ROUNDS: "pair pair-publish board drop publish unpublish repair close-round",
         Permission.ENTER_RESULTS: "result report no-show",
         Permission.CONFIRM_RESULTS: "confirm",

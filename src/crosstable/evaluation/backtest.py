@@ -42,6 +42,7 @@ from crosstable.model.history import History
 from crosstable.model.independent_tasks import IN_THIS_PROCESS, Plan, Workers, answers_of
 from crosstable.ratings.rate import Progress, check_progress, check_run
 from crosstable.ratings.rating_registry import system_name
+from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, variance_per_day_of
 
 BASE_RATE = "base rate"
@@ -155,10 +156,26 @@ def backtest(
     values = [checked_grid(history, each, grids.get(system_name(each))) if tune else {} for each in listed]
     steps = _Steps(progress, [most_runs(tried) if tried else 0 for tried in values], len(history), is_tuned=tune)
     games = TuningGames(history, parts)
-    plans = [_plan(games, system, tried) for system, tried in zip(listed, values, strict=True)]
+    named = zip(_names(listed), listed, values, strict=True)
+    plans = [_plan(games, name, system, tried) for name, system, tried in named]
     rows = answers_of(workers, _carried_out, games, plans, steps.note)
     rows.append(_base_rate(rows, history, parts))
     return Backtest(parts, tuple(sorted(rows, key=lambda row: row.loss)))
+
+
+def _names(systems: Sequence[AnySystem]) -> list[str]:
+    """Return a name for each row: where a system is there twice, with the parameters that are not its defaults."""
+    names = [system_name(system) for system in systems]
+    return [
+        name if names.count(name) == 1 else f"{name} ({_parameters(system)})"
+        for name, system in zip(names, systems, strict=True)
+    ]
+
+
+def _parameters(system: AnySystem) -> str:
+    usual = settings_of(type(system)())
+    own = [f"{name}={value}" for name, value in settings_of(system).items() if value != usual[name]]
+    return ", ".join(own) or "default"
 
 
 def _grids(systems: Sequence[AnySystem], grid: Mapping[str, Grid] | None) -> Mapping[str, Grid]:
@@ -203,9 +220,9 @@ class _ToJudge:
     tuning: Tuning[AnySystem] | None
 
 
-def _plan(games: TuningGames, system: AnySystem, values: Grid) -> Plan[Judgement]:
+def _plan(games: TuningGames, name: str, system: AnySystem, values: Grid) -> Plan[Judgement]:
     """Tune a system, then judge it."""
-    name, tuning = system_name(system), None
+    tuning = None
     try:
         if values:
             tuning = yield from tuning_plan(games, system, values)

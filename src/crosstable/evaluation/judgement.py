@@ -66,7 +66,11 @@ class Judgement:
         return self.rankings.pair_log_loss if self.rankings is not None else float("inf")
 
     def behind(self, other: Judgement) -> LossDifference | None:
-        """Return how much more this lost per game than another; None without enough games for an interval."""
+        """Return how much more this lost per game than another; None without enough games for an interval.
+
+        Args:
+            other: the row with which it is compared.
+        """
         if self.losses is None or other.losses is None:
             return None
         return difference(self.losses, other.losses)

@@ -79,6 +79,8 @@ class Split:
     def check(self, history: History) -> None:
         """Check that there are rated games to tune on and to judge by, as a base rate needs, and no day in two parts.
 
+        Args:
+            history: that is split.
         Raises:
             InputError: rows that are none or out of order, a part without games, a cut within a day or time.
         """

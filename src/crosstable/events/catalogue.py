@@ -416,6 +416,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-board": "{board!r} is not a board of this event. Boards are named as in {example}.",
         "nothing-to-confirm": "Board {board} of round {round} has no result to confirm. {@enter-result}.",
         "player-against-themselves": "Player {player} cannot play against themselves. Name two players.",
+        "player-known-elsewhere": (
+            "{player:name} is known outside of event {event}, so that the name is the league's. Ask the owner to edit "
+            "the player, or replace the entrant if another person is meant."
+        ),
         "player-in-two-stages": (
             "{player:name} would play in {first} and in {second} in the same rounds. Change who plays in one of them."
         ),

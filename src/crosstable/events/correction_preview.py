@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
 from sqlalchemy import Connection
@@ -41,13 +42,18 @@ WhyNotCompared = Literal["", "draft", "policy", "size"]
 
 @dataclass(frozen=True, slots=True)
 class PlaceChange:
-    """An entrant whose place or score changes.  Scores are in half-points."""
+    """An entrant whose place, score or own tie-breaks change.  Scores are in half-points.
+
+    `tiebreaks` holds, before and after, the tie-breaks of the entrant's own results that change, such as the total of a
+    card game or the points of a team's boards; those that depend on opponents move with every correction.
+    """
 
     player: str
     place_before: int
     place_after: int
     score_before: int
     score_after: int
+    tiebreaks: Mapping[str, tuple[Fraction, Fraction]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +168,22 @@ def corrected(running: RunningEvent, entered: Sequence[Entered]) -> RunningEvent
 
 
 def place_changes(before: RunningEvent, after: RunningEvent) -> tuple[PlaceChange, ...]:
-    """Return the entrants whose place or score differs between two states of an event."""
-    old = {row.entrant.id: (row.place, row.half_points) for row in before.standings().rows}
+    """Return the entrants whose place, score or own tie-breaks differ between two states of an event."""
+    old = {row.entrant.id: row for row in before.standings().rows}
+    table = after.standings()
+    own = {each.code for each in table.order if each.kind == "B"}
     found = []
-    for row in after.standings().rows:
-        place, score = old.get(row.entrant.id, (0, 0))
-        if (place, score) != (row.place, row.half_points):
-            found.append(PlaceChange(row.entrant.id, place, row.place, score, row.half_points))
+    for row in table.rows:
+        was = old.get(row.entrant.id)
+        place, score = (0, 0) if was is None else (was.place, was.half_points)
+        values = {} if was is None else {each.code: each.value for each in was.tiebreaks}
+        moved = {
+            each.code: (values[each.code], each.value)
+            for each in row.tiebreaks
+            if each.code in own and values.get(each.code, each.value) != each.value
+        }
+        if (place, score) != (row.place, row.half_points) or moved:
+            found.append(PlaceChange(row.entrant.id, place, row.place, score, row.half_points, moved))
     return tuple(found)
 
 

@@ -23,7 +23,7 @@ from crosstable.model.teams.event_teams import EventTeams
 
 SHOWN: Mapping[str, str] = MappingProxyType(
     {
-        "city": "Place",
+        "city": "Venue",
         "arbiter": "Arbiter",
         "deputies": "Deputies",
         "organiser": "Organiser",

@@ -38,6 +38,7 @@ from crosstable.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, RunRound
 from crosstable.events.running import VOLUNTEER, RunningEvent
 from crosstable.events.stage_pairing import pair_in_stage
 from crosstable.events.stage_settings import with_places, without_places
+from crosstable.events.teams.line_ups import open_due_line_ups
 from crosstable.facts.store.optimistic_write import affects_event, compute_then_write
 from crosstable.facts.store.store import Store, Write
 from crosstable.model.errors import InputError
@@ -238,6 +239,9 @@ def _paired(
 
 def _published(write: Write, running: RunningEvent, draft: RunRound, *, irregular: bool) -> RunRound:
     """Add the boards of a draft as games, and close the round before."""
+    if running.teams is not None:
+        open_due_line_ups(write, running)
+        running = open_event(write.connection, running.id)
     noted = check_pairing(running, draft, irregular=irregular)
     changed = noted or with_places(running, draft.number)
     if changed is not None:

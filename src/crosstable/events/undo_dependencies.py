@@ -16,7 +16,7 @@ Rules
 12. A new team: the rounds in which it has a place, and its line-ups.  A line-up: its round, once that is published.
     A new entry: the teams that list the player.
 13. A slot of a round or a match: later moves of the same one.
-14. A team that was removed, and a player who left one: later teams that got its name, or the player.
+14. A team that was removed or renamed, and a player who left one: later teams that got its name, or the player.
 15. A plan of more rounds: the rounds that were not planned before.
 """
 
@@ -186,7 +186,9 @@ def _on_freed(teams: _Rows, one: int) -> Iterator[int]:
     left = {row.number: row for row in _brought(teams, one)}
     for before in _ended(teams, one):
         players = _players_of(before) - (_players_of(left[before.number]) if before.number in left else set())
-        name = None if before.number in left else match_key(before.name)
+        after = left.get(before.number)
+        is_freed = after is None or match_key(after.name) != match_key(before.name)
+        name = match_key(before.name) if is_freed else None
         for row in teams:
             if row.number != before.number and (players & _players_of(row) or match_key(row.name) == name):
                 yield row.change_id

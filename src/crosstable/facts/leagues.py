@@ -91,5 +91,5 @@ def _pool_values(config: PoolConfig) -> dict[str, Any]:
         "system": config.system_name,
         "parameters": settings_of(config.system),
         "tiers": [asdict(tier) for tier in config.tiers],
-        "inactive_after_months": config.inactive_after_months,
+        "inactive_after_months": config.listing.inactive_after_months,
     }

@@ -158,6 +158,8 @@ class ReadResult:
     def history(self, rules: ResultRules = DEFAULT_RULES) -> History:
         """Bring the games into time order.
 
+        Args:
+            rules: which kinds of result are rated.
         Raises:
             ResultError: the rules rate a kind of game that has no result here.
         """

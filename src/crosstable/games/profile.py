@@ -115,6 +115,8 @@ class GameProfile:
     def side_of(self, colour: Colour) -> SideName:
         """Return what the side of a colour is called: White, Sente.
 
+        Args:
+            colour: "white" or "black".
         Example:
             >>> from crosstable.games.profiles import SHOGI
             >>> SHOGI.side_of("black").name
@@ -131,6 +133,8 @@ class GameProfile:
     def order(self, game: Game) -> tuple[int, ...]:
         """Return the sides of a game in the order in which this game lists them, as positions in `game.sides`.
 
+        Args:
+            game: a game of this kind.
         Example:
             >>> from crosstable import Game, Side
             >>> from crosstable.games.profiles import CHESS
@@ -149,7 +153,11 @@ class GameProfile:
         return tuple(reversed(players)) if is_turned else tuple(players)
 
     def as_listed(self, game: Game) -> Game:
-        """Return the game with its sides in the order in which this game lists them."""
+        """Return the game with its sides in the order in which this game lists them.
+
+        Args:
+            game: a game of this kind.
+        """
         order = self.order(game)
         return game if order == tuple(range(len(order))) else replace(game, sides=tuple(game.sides[at] for at in order))
 

@@ -51,7 +51,11 @@ class EntryDetails:
 
     @classmethod
     def from_values(cls, values: Mapping[str, str | None]) -> EntryDetails:
-        """Return the details of these values; other names are ignored, so that a newer file can be read."""
+        """Return the details of these values; other names are ignored, so that a newer file can be read.
+
+        Args:
+            values: by name, such as {"title": "GM"}; None where one is not known.
+        """
         check_kind("values", values, Mapping, "details by name, such as {'title': 'GM'}")
         return EntryDetails(**{name: value for name in DETAIL_NAMES if (value := values.get(name))})
 

@@ -80,7 +80,11 @@ class Entrant:
         make_plain(self, "rating", "number", "from_round", "until_round")
 
     def takes_part(self, number: int) -> bool:
-        """Return whether the entrant is to be paired in this round."""
+        """Return whether the entrant is to be paired in this round.
+
+        Args:
+            number: of the round, from 1 on.
+        """
         check_count("number", number, is_optional=False)
         is_in = self.from_round <= number and (self.until_round is None or number <= self.until_round)
         return is_in and number not in self.absent
@@ -242,6 +246,8 @@ class Event:
     def entrant(self, player: str) -> Entrant:
         """Return the entrant with this id.
 
+        Args:
+            player: the id of the player.
         Raises:
             InputError: something else than an id, such as an entrant.
             ResultError: no entrant has it.
@@ -253,7 +259,11 @@ class Event:
         return found
 
     def with_round(self, *games: Game) -> Self:
-        """Return the event with one more round."""
+        """Return the event with one more round.
+
+        Args:
+            games: and byes of the round, one by one, in the order of their boards.
+        """
         return replace(self, rounds=(*self.rounds, Round(len(self.rounds) + 1, games)))
 
     def without_round(self) -> Self:
@@ -313,6 +323,8 @@ class Event:
         A late entry has its first round in `Entrant.from_round`.
         Where an id must be new, look first: `any(entrant.id == id for entrant in event.entrants)`.
 
+        Args:
+            entrant: who enters, or an entry with which one of the same id is replaced.
         Example:
             >>> event = Event("cup", "Cup", ()).with_entrant(Entrant(Player("ann", "Ann"), rating=1800))
             >>> event.with_entrant(Entrant(Player("ann", "Ann"), rating=1900)).entrant("ann").rating

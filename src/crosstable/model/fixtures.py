@@ -52,7 +52,11 @@ class Slot:
         return self.day is None and self.time is None and not self.place
 
     def over(self, other: Slot) -> Slot:
-        """Return this slot, with what it leaves open from another one; moves are counted together."""
+        """Return this slot, with what it leaves open from another one; moves are counted together.
+
+        Args:
+            other: what fills in what is open.
+        """
         check_kind("other", other, Slot, "a slot, such as Slot(place='Hall')")
         day, time = self.day or other.day, other.time if self.time is None else self.time
         return Slot(day, time, self.place or other.place, self.moves + other.moves)

@@ -111,7 +111,12 @@ class Side:
     def of(
         cls, *players: PlayerId, place: int | None = None, points: float | None = None, colour: Colour | None = None
     ) -> Side:
-        """Build a side of these players, each of whom played the whole game; 7 and "7" are one id."""
+        """Build a side of these players, each of whom played the whole game; 7 and "7" are one id.
+
+        Args:
+            players: the id of each, one by one.
+            place, points, colour: as in `Side`.
+        """
         return cls(tuple([Member(_id_of(player)) for player in players]), place, points, colour)
 
     @property
@@ -229,7 +234,8 @@ class Game:
                 them.
             points: of both, where the game counts any: goals, games won.
             better: whether "higher" or "lower" points are better, where points make the score.
-            handicap: in stones; komi: of White.
+            handicap: in stones, of the weaker side.
+            komi: points for White.
             neutral: whether it was played on neutral ground, where the side listed first has no advantage.
             date, event, round: when and where; `date` as in `Game`.
         Raises:
@@ -327,11 +333,21 @@ class Game:
         event: str | None = None,
         round: int | None = None,
     ) -> Game:
-        """Build a round without an opponent."""
+        """Build a round without an opponent.
+
+        Args:
+            player: who has no opponent.
+            kind: of the bye; that of the player who is left over by default.
+            date, event, round: when and where; `date` as in `Game`.
+        """
         return cls((Side.of(player, place=1),), kind=kind, date=date, event=event, round=round)
 
     def on_board(self, board: int | None) -> Game:
-        """Return the game on another board."""
+        """Return the game on another board.
+
+        Args:
+            board: its number, from 1 on; None takes it from its board.
+        """
         return Game(
             self.sides,
             self.kind,
@@ -432,6 +448,8 @@ class Game:
     def scores(self, rules: ResultRules = DEFAULT_RULES) -> tuple[Fraction, ...]:
         """Return the points that each side scores under these rules, exactly.
 
+        Args:
+            rules: what kinds of result are worth.
         Raises:
             ResultError: as `half_points`.
         Example:
@@ -443,6 +461,8 @@ class Game:
     def half_points(self, rules: ResultRules = DEFAULT_RULES) -> tuple[int, ...]:
         """Return twice the points that each side scores under these rules, as whole numbers.
 
+        Args:
+            rules: what kinds of result are worth.
         Raises:
             ResultError: points that are not a whole number of half-points, where points are the score.
         """
@@ -470,6 +490,8 @@ class Game:
 
         A score that an arbiter decided counts as what it pays: half a point against none is a draw against a loss.
 
+        Args:
+            rules: what kinds of result are worth.
         Example:
             >>> decided = Game((Side((Member("Ann"),), place=1, score=0.5), Side((Member("Bo"),), place=2, score=0)))
             >>> Game.between("Ann", "Bo", 1).outcomes(), decided.outcomes()

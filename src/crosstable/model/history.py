@@ -106,16 +106,28 @@ class History:
         return {self.key(player): position for position, player in enumerate(self.players)}
 
     def key(self, player: str) -> str:
-        """Return the key of a player in `index`."""
+        """Return the key of a player in `index`.
+
+        Args:
+            player: a name or id, under any spelling.
+        """
         return name_key(player, match_names=self.match_names)
 
     def date(self, game: int) -> dt.date | None:
-        """Return the date of a game."""
+        """Return the date of a game.
+
+        Args:
+            game: the number of the game, from 0 on.
+        """
         row = self._row(game)
         return None if self.games.date is None else date_of(int(self.games.date[row]))
 
     def game(self, row: int) -> Game:
-        """Return one game as a value; -1 is the last."""
+        """Return one game as a value; -1 is the last.
+
+        Args:
+            row: the number of the game, from 0 on; -1 is the last.
+        """
         return game_of_row(self.players, self.games, self.sides, self._row(row))
 
     def _row(self, row: int) -> int:
@@ -203,6 +215,8 @@ class History:
     def part(self, start: int, stop: int) -> History:
         """Return games `start` to `stop`, that one excluded, with the same players.
 
+        Args:
+            start, stop: numbers of games, from 0 on.
         Raises:
             InputError: other than two whole numbers from 0 to the number of games, in order.
         """
@@ -213,7 +227,11 @@ class History:
         return self.where(np.arange(start, stop))
 
     def where(self, rows: Longs | Flags) -> History:
-        """Return a selection of games, by row numbers or by a mask, with the same players."""
+        """Return a selection of games, by row numbers or by a mask, with the same players.
+
+        Args:
+            rows: numbers of games, such as [0, 2], or True or False for each game.
+        """
         chosen = self._chosen(rows)
         results = _picked(self.results, chosen) if isinstance(self.results, Pairs) else self.results.take(chosen)
         if isinstance(results, Pairs):

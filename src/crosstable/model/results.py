@@ -201,6 +201,10 @@ class ResultRules:
     def with_meanings(self, name: str, **changes: Meaning) -> ResultRules:
         """Return rules that differ in some kinds: `rules.with_meanings("ours", FORFEIT=Meaning(win=1))`.
 
+        Args:
+            name: of the new rules.
+            changes: the meaning of each kind that changes, by the name of the kind, such as `PLAYED=Meaning(win=3,
+                draw=1)`.
         Raises:
             UnknownName: a kind that does not exist.
         """
@@ -215,6 +219,8 @@ class ResultRules:
     def preset(cls, name: str) -> ResultRules:
         """Return the rules of that name.
 
+        Args:
+            name: such as "fide-2026" or "football".
         Raises:
             UnknownName: with the nearest name and the full list.
             InputError: something that is no text.

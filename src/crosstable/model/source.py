@@ -57,7 +57,12 @@ class Source:
 
     @classmethod
     def from_games(cls, games: Iterable[Game], name: str = "") -> Source:
-        """Convert games into columns.  Games with the same position keep their order."""
+        """Convert games into columns.  Games with the same position keep their order.
+
+        Args:
+            games: in any order.
+            name: of the source, for messages.
+        """
         check_kind("name", name, str, "the name of the source, which is text")
         listed = list(all_of_kind("games", games, Game, "a list of games, such as [Game.between('Ann', 'Bo', 1)]"))
         sides = [side for game in listed for side in game.sides]

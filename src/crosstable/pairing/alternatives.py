@@ -78,7 +78,7 @@ def what_if(
         >>> event = Event("open", "Open", tuple(Entrant(Player(name, name), rating=ratings[name]) for name in ratings))
         >>> change = what_if(solve_round(event, "swiss"), force=("Ann", "Bo"))
         >>> change.is_free, change.removed, change.new
-        (False, (('Ann', 'Cy'), ('Di', 'Bo')), (('Ann', 'Bo'), ('Di', 'Cy')))
+        (False, (('Cy', 'Ann'), ('Bo', 'Di')), (('Ann', 'Bo'), ('Cy', 'Di')))
     """
     _check(solved, force, forbid)
     if (force is None) == (forbid is None):

@@ -203,6 +203,10 @@ class Pairing:
         return frozenset(frozenset(board.seats) for board in self.boards)
 
     def board_of(self, player: str) -> Board | None:
-        """Return the board of a player, None for the bye and for absent players."""
+        """Return the board of a player, None for the bye and for absent players.
+
+        Args:
+            player: the id.
+        """
         check_text("player", player)
         return next((board for board in self.boards if player in board.seats), None)

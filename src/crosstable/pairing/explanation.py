@@ -77,7 +77,7 @@ class Explanation:
         of_bye = [] if self.bye is None else [(f"bye of {self.bye}", self.bye_reasons)]
         of_boards = [(f"board {each.number}, {' - '.join(each.players)}", each.reasons) for each in self.boards]
         return [
-            f"  {where}: {reason.criterion}, cost {plain_number(reason.cost)}: {reason.sentence}"
+            f"  {where}: {reason.criterion}, cost {plain_number(reason.cost)}{_wished(reason)}: {reason.sentence}"
             for where, reasons in (*of_boards, *of_bye)
             for reason in reasons
         ]
@@ -162,3 +162,8 @@ def reasons_json(reasons: Sequence[Reason | Violation]) -> list[dict[str, Any]]:
 def plain_number(value: Fraction) -> int | float:
     """Return a cost as a number of JSON."""
     return value.numerator if value.denominator == 1 else float(value)
+
+
+def _wished(reason: Reason) -> str:
+    """Return the words before what a criterion wants; a FIDE system says what happened."""
+    return ", wanted" if reason.criterion.islower() else ""

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from crosstable.model.columns import date_of, day_number
+from crosstable.views import numbers
 from crosstable.views.ranking import round_step
+from crosstable.views.texts import formats
 
 _MOST_TICKS = 6
 _MONTH_STEPS = (1, 2, 3, 6, 12, 24, 60, 120, 240)
@@ -66,11 +68,11 @@ def _month_ticks(low: float, high: float, step: int) -> Iterator[Tick]:
         if at > high:
             return
         if at >= low:
-            yield Tick(at, f"{day:%Y}" if step >= 12 else f"{day:%Y-%m}")
+            yield Tick(at, f"{day:%Y}" if step >= 12 else formats().month_of(day))
         month += step
 
 
 def _day_ticks(low: float, high: float) -> list[Tick]:
     first, last = math.ceil(low), math.floor(high)
     step = max(1, math.ceil((last - first + 1) / 4))
-    return [Tick(day, str(date_of(day))) for day in range(first, last + 1, step)]
+    return [Tick(day, numbers.day(date_of(day))) for day in range(first, last + 1, step)]

@@ -16,8 +16,9 @@ from crosstable.model.history import History
 from crosstable.publish.package_assets import asset
 from crosstable.publish.table_html import page_table
 from crosstable.ratings.settings import settings_of
+from crosstable.views import numbers
 from crosstable.views.tables.comparison import forecasts_table
-from crosstable.views.texts import _, ngettext
+from crosstable.views.texts import _, formats, ngettext
 from crosstable.views.verdict import verdict
 
 
@@ -61,8 +62,8 @@ def _dot_words(row: CalibrationRow) -> str:
         "forecast {forecast}, scored {scored}, {n} games",
         row.games,
     )
-    values = {"forecast": f"{row.forecast:.2f}", "scored": f"{row.scored:.2f}"}
-    return text.format(n=f"{row.games:,}", **values)
+    values = {"forecast": numbers.fixed(row.forecast, 2), "scored": numbers.fixed(row.scored, 2)}
+    return text.format(n=formats().count(row.games), **values)
 
 
 def _row(row: Judgement) -> dict[str, object]:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from crosstable.publish.event_facts import shown_facts
 from crosstable.reading.event_summary import EventProgress, EventStanding, finished_boards, played_matches
+from crosstable.views import numbers
 from crosstable.views.odds import public_situation
-from crosstable.views.texts import _, capital, counted_words
+from crosstable.views.texts import _, capital, counted_words, ngettext
 from crosstable.views.words import progress_words
 
 
@@ -17,7 +18,7 @@ class EventHead(NamedTuple):
 
     `state` is one of the states of a badge: "draft", "live", "final", "damaged"; `done` of `boards` are finished in the
     round that is on, and there are no boards otherwise.  `counted` says what standings count while rounds are played in
-    any order; `fixtures` and `odds` say whether there are pages of these.
+    any order, or after a stage without points; `fixtures` and `odds` say whether there are pages of these.
     """
 
     facts: Sequence[str]
@@ -48,7 +49,7 @@ def event_head(facts: EventStanding, season: str, entrants: str) -> EventHead:
         entrants: how many there are, in words.
     """
     snapshot, now = facts.snapshot, facts.progress
-    known = [str(facts.event.date) if facts.event.date else "", season, snapshot.discipline or "", entrants]
+    known = [numbers.day(facts.event.date), season, snapshot.discipline or "", entrants]
     known += [_("ratings of {list}").format(list=facts.pool.name)] if facts.pool else []
     done, boards = finished_boards(facts.event) if now.is_on else (0, 0)
     finished = _("{done} of {boards} finished").format(done=done, boards=counted_words(boards, facts.game.words.board))
@@ -63,13 +64,27 @@ def event_head(facts: EventStanding, season: str, entrants: str) -> EventHead:
         finished=finished,
         fixtures=snapshot.has_fixtures,
         odds=public_situation(snapshot) is not None,
-        counted=_counted(facts) if snapshot.is_drawn_whole else "",
+        counted=_counted(facts) if snapshot.is_drawn_whole else _of_stages(facts),
     )
 
 
 def _counted(facts: EventStanding) -> str:
     done, count = played_matches(facts.event)
     return _("{done} of {count} games are played; the standings count these.").format(done=done, count=count)
+
+
+def _of_stages(facts: EventStanding) -> str:
+    """Return which rounds scores count, where a later stage takes no points along; "" where they count all."""
+    made = facts.team_standings or facts.standings
+    last = made.after_round
+    if len(facts.snapshot.stages) < 2 or not 0 < last < len(facts.event.rounds):
+        return ""
+    text = ngettext(
+        "Scores and tie-breaks count the first round; the places are those after all stages.",
+        "Scores and tie-breaks count the first {n} rounds; the places are those after all stages.",
+        last,
+    )
+    return text.format(n=last)
 
 
 def event_state(now: EventProgress, *, is_open: bool) -> str:

@@ -19,7 +19,7 @@ from crosstable.reading.event_summary import EventStanding
 from crosstable.views.tables.entrants import ListedEntrants, entrants_table
 from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
-from crosstable.views.texts import _, capital, counted_words, game_words, ngettext, plural, worded
+from crosstable.views.texts import _, capital, counted_words, game_words, several, worded
 
 _MOST_EARLIER = 500  # entrants by earlier rounds; more boards than that are on the pages of their rounds alone
 _MOST_CHIPS = 7  # rounds; with more their cells are narrow, and the names stay in sight
@@ -93,7 +93,9 @@ def event_page(
     hall = directory.events[event.id] if facts.snapshot.status and event.rounds else ""
     is_large = bool(hall) and len(rounds) * len(event.entrants) > _MOST_EARLIER
     elsewhere, rounds = ([each.number for each in rounds], []) if is_large else ([], rounds)
-    brackets = brackets_of(facts.snapshot, directory.names.__getitem__)
+    brackets = brackets_of(
+        facts.snapshot, directory.names.__getitem__, href=lambda player: f"../players/{directory.players[player]}.html"
+    )
     tables = stage_tables_of(facts.snapshot, directory.names.__getitem__, links.__getitem__)
     categories = category_views(facts.snapshot, ranking, links.__getitem__)
     prizes = prizes_view(facts, directory.names.__getitem__, with_rank.__getitem__, is_final=not facts.is_open)
@@ -109,7 +111,7 @@ def event_page(
             ("entrants-by-number", _("Start list"), not is_begun),
             ("prizes", _("Prizes"), prizes or categories),
             ("grid", _("Results grid"), grid),
-            ("rounds", capital(ngettext(game.words.round, plural(game.words.round), 2)), rounds or elsewhere),
+            ("rounds", capital(several(game.words.round)), rounds or elsewhere),
         ),
         seeding=worded(facts.snapshot.seeding or ""),
         unreadable=worded(facts.snapshot.unreadable),

@@ -20,6 +20,7 @@ from crosstable.publish.team_page import team_page
 from crosstable.reading.directory import Directory
 from crosstable.reading.event_summary import EventSummary
 from crosstable.reading.names_on_demand import prepare
+from crosstable.views import numbers
 from crosstable.views.tables.corrections import CorrectionContext, corrections_table
 from crosstable.views.tables.events import EventsContext, events_table, stage_of, winners_of
 from crosstable.views.texts import _, counted_words, game_words
@@ -131,7 +132,7 @@ def event_line(facts: EventSummary, directory: Directory) -> EventLine:
     return EventLine(
         directory.event_names[id],
         f"events/{directory.events[id]}.html",
-        str(facts.date or ""),
+        numbers.day(facts.date),
         facts.entrants,
         Markup(", ".join(map(bdi, winners_of(facts, directory).names))),  # noqa: S704  # escaped
         stage_of(facts),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from crosstable.model.names import isolated
 from crosstable.publish.site_data import SiteData
-from crosstable.views.texts import _, counted_words, ngettext
+from crosstable.views.texts import _, counted_words, formats, ngettext
 from crosstable.views.words import corrected_text
 
 _MOST = 30
@@ -34,7 +34,7 @@ def feed_entries(data: SiteData) -> list[FeedEntry]:
             f"ratings/{directory.pools[pool.key]}.html",
             _stamp(pool.published_at),
             _("{games} of {players}.").format(
-                games=ngettext("{n} game", "{n} games", pool.run.games).format(n=f"{pool.run.games:,}"),
+                games=ngettext("{n} game", "{n} games", pool.run.games).format(n=formats().count(pool.run.games)),
                 players=counted_words(pool.run.players, words.player, words.players),
             ),
         )

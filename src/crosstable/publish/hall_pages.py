@@ -33,7 +33,7 @@ from crosstable.views.tables.by_name import ByName, by_name_table
 from crosstable.views.tables.matches import matches_table
 from crosstable.views.tables.paired_games import PairedGames
 from crosstable.views.tables.pairings import pairings_table
-from crosstable.views.texts import _, game_words, ngettext, plural
+from crosstable.views.texts import _, game_words, several
 
 
 def hall_slugs(data: SiteData) -> list[str]:
@@ -61,13 +61,13 @@ def _has_hall(event: EventStanding | None) -> TypeGuard[EventStanding]:
 def page_of_hall(data: SiteData, key: str) -> str | None:
     """Return a round by board and by name."""
     slug, slash, word = key.partition("/")
-    parts = _parts(data, slug)
+    parts = event_with_hall(data, slug)
     if parts is None:
         return None
     rounds = parts.view.event.rounds
     if slash and word not in {str(each.number) for each in rounds}:
         return None
-    this = rounds[int(word) - 1] if slash else _current(parts)
+    this = rounds[int(word) - 1] if slash else current_of(parts)
     up = "../../" if slash else "../"
     games = games_of_round(parts.view.snapshot, this.number)
     shared = _shared(data, parts, slug, games, up)
@@ -90,31 +90,32 @@ def page_of_hall(data: SiteData, key: str) -> str | None:
 
 def page_of_screen(data: SiteData, slug: str) -> str | None:
     """Return the latest round for a projector."""
-    parts = _parts(data, slug)
+    parts = event_with_hall(data, slug)
     if parts is None:
         return None
     return data.templates.fill(
         "screen.html",
         up="../",
-        **_shared(data, parts, slug, games_of_round(parts.view.snapshot, _current(parts).number), "../"),
+        **_shared(data, parts, slug, games_of_round(parts.view.snapshot, current_of(parts).number), "../"),
         codes=_codes(data, f"hall/{slug}.html", slug),
     )
 
 
 def page_of_paper(data: SiteData, slug: str) -> str | None:
     """Return pairings, wall list, standings and slips as one page to print."""
-    parts = _parts(data, slug)
+    parts = event_with_hall(data, slug)
     if parts is None:
         return None
     return paper(parts.view.snapshot, data.league_name, PARTS, base_url=data.base_url, style="../assets/paper.css")
 
 
-def _parts(data: SiteData, slug: str) -> EventParts | None:
+def event_with_hall(data: SiteData, slug: str) -> EventParts | None:
+    """Return an event that has pages of a hall; None for others."""
     found = data.event(slug)
     return found if found is not None and _has_hall(found.view) else None
 
 
-def _current(parts: EventParts) -> Round:
+def current_of(parts: EventParts) -> Round:
     """Return the round that is played; an event with pages of a hall has one."""
     return current_round(parts.view.event) or parts.view.event.rounds[-1]
 
@@ -135,13 +136,13 @@ def _shared(data: SiteData, parts: EventParts, slug: str, games: PairedGames, up
         missing = [str(game.board) for game in this.games if game.kind is ResultKind.UNPLAYED and game.board]
     else:
         missing = missing_boards(teams, this)
-    is_latest = this.number == _current(parts).number
+    is_latest = this.number == current_of(parts).number
     return {
         "slug": slug,
         "name": data.directory.event_names[view.event.id],
         "stage": view.stage,
         "words": game_words(word),
-        "rounds": ngettext(word.round, plural(word.round), 2),
+        "rounds": several(word.round),
         "round": this.number,
         "is_latest": is_latest,
         "time_control": _time_control(view.snapshot.facts),
@@ -173,7 +174,7 @@ def _names(data: SiteData, parts: EventParts, games: PairedGames, *, has_colours
     """Return the list by name; how players met, and their chances, are known before the next round comes."""
     snapshot, slugs = parts.view.snapshot, data.directory.players
     rounds = parts.view.event.rounds
-    this, is_latest = rounds[games.number - 1], games.number == _current(parts).number
+    this, is_latest = rounds[games.number - 1], games.number == current_of(parts).number
     komi = UsualKomi.of(snapshot.facts, parts.view.event)
     met: dict[str, Meeting] = {}
     for (first, second), meeting in (data.meetings(parts, _boards(this)) if is_latest else {}).items():

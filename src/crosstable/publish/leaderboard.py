@@ -32,7 +32,7 @@ from crosstable.views.leaderboard_columns import (
     values_of,
 )
 from crosstable.views.pool import PoolView
-from crosstable.views.texts import _, current
+from crosstable.views.texts import _, current, formats
 
 PAGE_SIZE = 50
 SHARD_SIZE = 1000
@@ -87,6 +87,8 @@ class LeaderboardPage:
             "page": PAGE_SIZE,
             "shard": SHARD_SIZE,
             "decimals": self.facts.scale.decimals,
+            "decimal": formats().decimal,
+            "day": formats().day,
             "sign": self.facts.scale.sign,
             "tiers": [[tier.name, tier.bound] for tier in self.facts.pool.tiers],
             "lists": {each.key: [len(each), each.active] for each in self.lists},

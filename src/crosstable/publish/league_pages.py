@@ -21,11 +21,12 @@ from crosstable.publish.table_html import movement_html, page_table
 from crosstable.reading.event_summary import EventSummary
 from crosstable.reading.names_on_demand import prepare
 from crosstable.reading.snapshot import Correction
+from crosstable.views import numbers
 from crosstable.views.season import SeasonStandings, season_tables
 from crosstable.views.tables.corrections import CorrectionContext, corrections_table
 from crosstable.views.tables.season import SeasonContext, season_table
 from crosstable.views.tables.top_players import TopContext, biggest_moves, top_table
-from crosstable.views.texts import _, counted_words, ngettext
+from crosstable.views.texts import _, counted_words, formats, ngettext
 from crosstable.views.words import moved_because
 
 _LATEST = 10
@@ -109,7 +110,7 @@ def _other_sign_ups(data: SiteData, running: Sequence[EventSummary]) -> list[Sig
     """Return the events for which people can sign up and which have no entrant yet, so that no page shows them."""
     shown = {each.id for each in running}
     return [
-        SignUpCard(display_text(each.name, each.event), str(each.date or ""), f"sign-up/{each.event}")
+        SignUpCard(display_text(each.name, each.event), numbers.day(each.date), f"sign-up/{each.event}")
         for each in data.sign_ups
         if each.event not in shown
     ][:_MOST_CARDS]
@@ -201,13 +202,17 @@ def _counts(data: SiteData) -> str:
     words = data.frame.profile.words
     players, events, seasons = len(data.directory.players), len(data.events), len(data.seasons)
     counts = [counted_words(players, words.player, words.players)] if players else []
-    counts += [ngettext("{n} event", "{n} events", events).format(n=f"{events:,}")] if events else []
-    counts += [ngettext("{n} season", "{n} seasons", seasons).format(n=f"{seasons:,}")] if seasons else []
+    counts += [ngettext("{n} event", "{n} events", events).format(n=formats().count(events))] if events else []
+    counts += [ngettext("{n} season", "{n} seasons", seasons).format(n=formats().count(seasons))] if seasons else []
     return " · ".join(counts)
 
 
 def _link(season: Season, data: SiteData) -> SeasonLink:
-    days = f"{season.starts} – {season.ends}" if season.ends else _("since {day}").format(day=season.starts)
+    days = (
+        f"{numbers.day(season.starts)} – {numbers.day(season.ends)}"
+        if season.ends
+        else _("since {day}").format(day=numbers.day(season.starts))
+    )
     events = sum(each.season == season.key for each in data.events)
     return SeasonLink(data.directory.seasons[season.key], display_text(season.name, season.key), days, events)
 

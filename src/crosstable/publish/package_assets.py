@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from crosstable.facts.settings.club import Club
+from crosstable.publish.own_source import sent_source
 
 STYLE = "site.css"  # of all pages of a league, with its accent
 _TOKENS = "tokens.css"
@@ -47,4 +48,4 @@ def tokens() -> str:
 
 @cache
 def _text(name: str) -> str:
-    return (files("crosstable.publish") / "assets" / name).read_text(encoding="utf-8")
+    return sent_source((files("crosstable.publish") / "assets" / name).read_text(encoding="utf-8"))

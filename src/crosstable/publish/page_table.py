@@ -23,13 +23,18 @@ from crosstable.publish import (
     odds_pages,
     player_pages,
     pool_pages,
+    stream_pages,
 )
 from crosstable.publish.package_assets import STYLE, asset, asset_names, style_of
 from crosstable.publish.search import search_file
 from crosstable.publish.site_data import SiteData
+from crosstable.views.languages import ENGLISH
 from crosstable.views.texts import in_language
 
 Part = Literal["event", "list", "players", "league", "colours", "program"]
+_WORDLESS = ("program", "colours")
+_FOR_HALLS = ("hall", "screen", "paper")
+_FOR_READERS = (".html", ".xml", ".ics")  # files of other programs are in English
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,8 @@ class PageKind:
             whole league, its colours, or the program alone.
         keys: lists the keys of the pages that a league has.
         make: makes the page of a key in the language of the page; None where there is no such page.
+
+    `is_for_readers` says whether each reader has it in their own language.
     """
 
     name: str
@@ -55,11 +62,20 @@ class PageKind:
         """Return the path of a page."""
         return f"{self.folder}{key}{self.ending}"
 
+    @property
+    def is_for_readers(self) -> bool:
+        """Whether each reader has it in their own language: neither files nor what hangs in a hall."""
+        ending = self.ending or self.folder
+        return self.part not in _WORDLESS and self.name not in _FOR_HALLS and ending.endswith(_FOR_READERS)
+
     def text(self, data: SiteData, key: str) -> str | bytes | None:
-        """Return the page of a key in the language of the league; None where there is no such page."""
+        """Return the page of a key in the language of the reader; None where there is no such page."""
         if self.part == "program":
             return self.make(data, key)
-        with in_language(data.frame.language):
+        if not self.is_for_readers:
+            data = data.in_language(data.frame.languages.hall if self.name in _FOR_HALLS else ENGLISH)
+        with in_language(data.language):
+            data.path = self.path(key)
             return self.make(data, key)
 
 
@@ -138,6 +154,9 @@ PAGES: tuple[PageKind, ...] = (
     PageKind("calendar", "calendar/", ".ics", "event", fixture_pages.fixture_keys, calendar_files.calendar_file),
     PageKind("hall", "hall/", ".html", "event", hall_pages.hall_keys, hall_pages.page_of_hall),
     PageKind("screen", "screen/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_screen),
+    PageKind("streams", "streams/", ".html", "event", stream_pages.stream_slugs, stream_pages.page_of_streams),
+    PageKind("overlay", "overlay/", ".html", "event", stream_pages.overlay_keys, stream_pages.page_of_overlay),
+    PageKind("embed", "embed/", ".html", "event", stream_pages.embed_keys, stream_pages.page_of_embedded),
     PageKind("paper", "paper/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_paper),
     _single("style", f"assets/{STYLE}", "colours", lambda data: style_of(data.frame.club)),
     _assets(".css"),

@@ -26,7 +26,7 @@ from crosstable.views.player_steps import RatingStep, StepTable, form_of
 from crosstable.views.pool import PoolView
 from crosstable.views.tables.player_games import PlayerSteps
 from crosstable.views.tables.top_players import TopContext, rating_movement
-from crosstable.views.texts import _, ngettext
+from crosstable.views.texts import _, formats, ngettext
 
 _MINUS = "\N{MINUS SIGN}"
 _CLOSE = 1e-9  # ratings that differ by less are the same
@@ -123,7 +123,7 @@ class PlayerPages:
         """Return label, value and note of each card."""
         system = self.facts.ratings.system
         provisional = _("Provisional: under {n} rated games.").format(n=system.provisional_games)
-        last = _("last on {day}").format(day=view.last_played) if view.last_played else ""
+        last = _("last on {day}").format(day=numbers.day(view.last_played)) if view.last_played else ""
         better = _("of all {count} rated {players} have a worse rating")
         change = rating_movement(self.since.moves.get(view.id), self.facts.scale)
         since = _("{change} since the list before").format(change=change.text.replace("-", _MINUS)) if change else ""
@@ -135,7 +135,7 @@ class PlayerPages:
             (
                 _("Percentile"),
                 numbers.percent(view.percentile or 0.0),
-                better.format(count=f"{view.rated_players:,}", players=self.words.players),
+                better.format(count=formats().count(view.rated_players), players=self.words.players),
             ),
             (_("Games"), str(view.games), last),
             *self._begins(view, steps),
@@ -146,7 +146,7 @@ class PlayerPages:
             record = record.format(won=view.wins, drawn=view.draws, lost=view.losses)
             cards.append((_("Win share"), numbers.percent(share), record))
         if view.mean_place is not None:
-            cards.append((_("Mean place"), f"{view.mean_place:.2f}", _("in games of three sides or more")))
+            cards.append((_("Mean place"), numbers.fixed(view.mean_place, 2), _("in games of three sides or more")))
         return cards
 
     def _begins(self, view: PlayerView, steps: Sequence[RatingStep]) -> list[tuple[str, str, str]]:
@@ -162,10 +162,13 @@ class PlayerPages:
         if view.rank:
             rank = _("{rank} of {count}").format(rank=view.rank, count=view.ranked)
             return rank, _("active {players}").format(players=self.words.players)
-        return "–", self._inactive()
+        return "–", self._why_not_ranked(view)
 
-    def _inactive(self) -> str:
-        months = self.facts.pool.inactive_after_months
+    def _why_not_ranked(self, view: PlayerView) -> str:
+        least = self.facts.pool.listing.least_games
+        if view.games < least:
+            return _("ranked from {count} rated games on").format(count=least)
+        months = self.facts.pool.listing.inactive_after_months
         text = ngettext("not active: no game for {n} months", "not active: no game for {n} months", months)
         return text.format(n=months)
 
@@ -204,7 +207,7 @@ class PlayerPages:
             count,
         )
         values = {"first": first, "last": last, "low": low, "high": high}
-        return text.format(name=name, list=self.facts.pool.name, n=f"{count:,}", **values)
+        return text.format(name=name, list=self.facts.pool.name, n=formats().count(count), **values)
 
     def _histogram(self, view: PlayerView) -> Markup | None:
         if self.bars is None:
@@ -227,7 +230,7 @@ def _chart_note(line: HistoryLine, facts: PoolView) -> str:
 def _standing(view: PlayerView, words: Words) -> str:
     text = _("Above {share} of all {count} rated {players}.")
     share = numbers.percent(view.percentile or 0.0)
-    return text.format(share=share, count=f"{view.rated_players:,}", players=words.players)
+    return text.format(share=share, count=formats().count(view.rated_players), players=words.players)
 
 
 def _peak_day(steps: Sequence[RatingStep], peak: float) -> str:
@@ -236,7 +239,7 @@ def _peak_day(steps: Sequence[RatingStep], peak: float) -> str:
     reached = [step for step in points if abs(step.after - peak) < _CLOSE]
     if not reached or abs(points[0].before - peak) < _CLOSE:
         return _("at the start")
-    return _("on {day}").format(day=reached[0].date) if reached[0].date else ""
+    return _("on {day}").format(day=numbers.day(reached[0].date)) if reached[0].date else ""
 
 
 def _spread(steps: Sequence[RatingStep]) -> list[float]:

@@ -24,6 +24,7 @@ def page_of_player(data: SiteData, slug: str) -> str | None:
         details=_details(found.known, found.details),
         played=found.played,
         won=found.won,
+        running=[(data.directory.event_names[id], data.directory.events[id]) for id in found.running],
         parts=[pool.part(number, steps) for pool, number, steps in found.lists],
     )
 

@@ -68,7 +68,7 @@ def _by_event(steps: Sequence[RatingStep]) -> Iterator[tuple[int, list[RatingSte
 def _heading(of: PlayerSteps, steps: Sequence[RatingStep], title: str, days: Sequence[int]) -> str:
     """Return the event with its days, and the sum of the changes where there are several; the latest comes first."""
     counted = [step for step in steps if step.change is not None]
-    dates = " – ".join(dict.fromkeys(str(date_of(day)) for day in [*days[:1], *days[-1:]]))
+    dates = " – ".join(dict.fromkeys(numbers.day(date_of(day)) for day in [*days[:1], *days[-1:]]))
     when = f" <time>{dates}</time>" if dates else ""
     moved = numbers.moved(counted[-1].before, counted[0].after, of.scale) if len(counted) > 1 else ""
     return f'<div class="apart"><span><span>{title}</span>{when}</span>{f" <b>{moved}</b>" if moved else ""}</div>'

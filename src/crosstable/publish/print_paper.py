@@ -27,6 +27,7 @@ from crosstable.publish.templating import Templates
 from crosstable.publish.web_address import clean_base
 from crosstable.reading.event_summary import EventStanding, is_on
 from crosstable.reading.snapshot import EventSnapshot
+from crosstable.views import numbers
 from crosstable.views.tables.by_name import ByName, by_name_table
 from crosstable.views.tables.paired_games import PairedGames
 from crosstable.views.tables.pairings import pairings_table
@@ -103,7 +104,7 @@ def paper(
         parts=parts,
         league=display_text(league),
         event=display_text(snapshot.event.name, snapshot.event.id),
-        date=str(snapshot.event.date or ""),
+        date=numbers.day(snapshot.event.date),
         about=shown_facts(snapshot.facts),
         of=of,
         pairings="" if games is None else paper_table(pairings_table(games, "paper"), css=_pairs(games)),

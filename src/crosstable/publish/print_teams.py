@@ -22,6 +22,7 @@ from crosstable.publish.team_page import round_matches
 from crosstable.publish.templating import Templates
 from crosstable.reading.event_summary import EventStanding, is_on
 from crosstable.reading.snapshot import EventSnapshot
+from crosstable.views import numbers
 from crosstable.views.tables.matches import matches_table
 from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
@@ -74,7 +75,7 @@ def team_paper(
         parts=parts,
         league=display_text(league),
         event=display_text(snapshot.event.name, snapshot.event.id),
-        date=str(snapshot.event.date or ""),
+        date=numbers.day(snapshot.event.date),
         about=shown_facts(snapshot.facts),
         qr=sheet_codes(snapshot, of, base),
         of=None if of is None else of.number,

@@ -10,10 +10,12 @@ from pathlib import Path
 
 from crosstable.publish.elo_seed_data import elo_seed_files
 from crosstable.publish.folder import SiteFolder, SiteReport
+from crosstable.publish.language_links import LanguageSwitch
 from crosstable.publish.page_table import pages
 from crosstable.publish.site_data import DataAs, SiteData
 from crosstable.publish.web_address import clean_base
 from crosstable.reading.league_snapshot import LeagueSnapshot
+from crosstable.views.languages import language_of
 
 Progress = Callable[[int, int], None]
 _STEP = 50  # pages between two reports of progress
@@ -40,26 +42,48 @@ def write_site(
         progress: called with pages done and pages in all.
         state: what the pages are made from, as `site_state` has it; stored with them.
         data_as: further data files in the form of this name: "elo-seed" is described in `elo_seed_data`.
+    The pages of each language that readers choose from are in a folder of it, those in the language of the league in
+    none.
+
     Raises:
+        UnknownName: there are no texts in one of the languages.
         InputError: the folder holds files of other programs; an address that is not http or https.
         StoreError: a file cannot be written.
         RatingError: a pool with a run that kept no rows.
     Example:
         write_site(snapshot, Path("out"), base_url="https://league.example/")
     """
-    data = SiteData(snapshot, clean_base(base_url))
+    base = clean_base(base_url)
+    codes = languages_of(snapshot)
+    switch = LanguageSwitch(codes, has_folders=True, base_url=base)
+    data = SiteData(snapshot, base, switch=switch)
+    size = data.size * len(codes)
     with SiteFolder(folder, state=state) as site:
         for done, (path, text) in enumerate(_files(data, snapshot, data_as)):
             site.write(path, text)
             if progress is not None and done % _STEP == 0:
-                progress(min(done, data.size), data.size)
+                progress(min(done, size), size)
         report = site.close()
     if progress is not None:
-        progress(data.size, data.size)
+        progress(size, size)
     return report
 
 
+def languages_of(snapshot: LeagueSnapshot) -> list[str]:
+    """Return the languages of the pages, that of the league first.
+
+    Raises:
+        UnknownName, InputError: a page cannot be made in one of them.
+    """
+    found = list(dict.fromkeys([snapshot.language, *snapshot.languages]))
+    for code in (*found, *filter(None, [snapshot.hall_language])):
+        language_of(code)
+    return found
+
+
 def _files(data: SiteData, snapshot: LeagueSnapshot, data_as: DataAs | None) -> Iterator[tuple[str, str | bytes]]:
-    yield from pages(data)
+    for code in data.switch.codes if data.switch is not None else ():
+        folder = "" if data.switch is None else data.switch.folder(code)
+        yield from ((f"{folder}{path}", text) for path, text in pages(data.in_language(code)))
     if data_as == "elo-seed":
         yield from elo_seed_files(data, snapshot.players)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -15,6 +16,7 @@ from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.games import Game
 from crosstable.model.names import display_text
 from crosstable.model.players import Player
+from crosstable.publish.language_links import LanguageLink, LanguageSwitch
 from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.publish.markup import player_links
 from crosstable.publish.player_page import PlayerPages
@@ -36,6 +38,7 @@ from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
 from crosstable.views.texts import game_words
 
+_MOST_LANGUAGES = 3  # besides the first
 DataAs = Literal["elo-seed"]
 
 
@@ -54,7 +57,8 @@ class PlayerParts:
     """What the page of a player is made from.
 
     `known` is None where only results name the player, `details` are those of the latest entry that has any, `played`
-    and `won` count events, `lists` are the rating lists with the player's number and steps there.
+    and `won` count events, `running` are the open events that the player is in, `lists` are the rating lists with the
+    player's number and steps there.
     """
 
     id: str
@@ -63,6 +67,7 @@ class PlayerParts:
     details: EntryDetails
     played: int
     won: int
+    running: Sequence[str]
     lists: Sequence[tuple[PlayerPages, int, list[RatingStep]]]
 
 
@@ -72,15 +77,54 @@ class SiteData:
     Args:
         league: in memory, or read part by part.
         base_url: where the site will stand, or None.
+        language: of the pages; "" for that of the league.
+        switch: how a page in another language is reached; None where there is no other.
+        has_accounts: whether people sign in there; pages have a link to it.
 
     `sign_ups` are the events for which people can sign up today; only a live site has pages to do it.
     """
 
-    def __init__(self, league: LeagueSnapshot | LeagueParts, base_url: str | None = None) -> None:
+    def __init__(
+        self,
+        league: LeagueSnapshot | LeagueParts,
+        base_url: str | None = None,
+        *,
+        language: str = "",
+        switch: LanguageSwitch | None = None,
+        has_accounts: bool = False,
+    ) -> None:
         self.league = league
         self.base_url = base_url
+        self.language = language or league.frame.languages.default
+        self.switch = switch
+        self.path = ""  # of the page that is being made
+        self._others: OrderedDict[str, SiteData] = OrderedDict()
         self.sign_ups: Sequence[OpenSignUp] = ()
+        self.has_accounts = has_accounts
         self._pages_in_lists: dict[str, PlayerPages] = {}
+
+    def in_language(self, language: str) -> SiteData:
+        """Return the same league for pages in a language; those that were asked for last are held."""
+        if language == self.language:
+            return self
+        found = self._others.pop(language, None)
+        if found is None:
+            found = SiteData(
+                self.league,
+                self.base_url,
+                language=language,
+                switch=self.switch,
+                has_accounts=self.has_accounts,
+            )
+        self._others[language] = found
+        while len(self._others) > _MOST_LANGUAGES:
+            self._others.popitem(last=False)
+        found.sign_ups = self.sign_ups
+        return found
+
+    def language_links(self, up: str) -> list[LanguageLink]:
+        """Return the links to the page that is being made in each language; `up` leads from it to the first page."""
+        return [] if self.switch is None else self.switch.links(self.path, up, self.language)
 
     @cached_property
     def frame(self) -> LeagueFrame:
@@ -105,7 +149,15 @@ class SiteData:
     @cached_property
     def templates(self) -> Templates:
         """The templates, with what every page of the league shows."""
-        return Templates(league=self.league_name, menu=self.menu, base_href=None, words=self.words, logo=self.logo)
+        return Templates(
+            league=self.league_name,
+            menu=self.menu,
+            base_href=None,
+            words=self.words,
+            logo=self.logo,
+            language_links=self.language_links,
+            has_accounts=self.has_accounts,
+        )
 
     @cached_property
     def pools(self) -> Sequence[PoolView]:
@@ -186,7 +238,8 @@ class SiteData:
             if (steps := pages.steps.of_player(number))
         ]
         name, details = self.directory.names[found.id], _details(found.entries)
-        return PlayerParts(found.id, name, found.known, details, found.played, found.won, lists)
+        running = self.event_table.open_events(found.id)
+        return PlayerParts(found.id, name, found.known, details, found.played, found.won, running, lists)
 
     def pages_in(self, pool: PoolView) -> PlayerPages:
         """Return what the pages of the players of a list share; that of a whole list serves them all."""

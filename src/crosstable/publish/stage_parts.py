@@ -10,19 +10,26 @@ from crosstable.publish.markup import bdi
 from crosstable.reading.snapshot import EventSnapshot
 
 
-def brackets_of(snapshot: EventSnapshot, name: Callable[[str], str], *, folds: bool = True) -> Markup:
+def brackets_of(
+    snapshot: EventSnapshot,
+    name: Callable[[str], str],
+    *,
+    folds: bool = True,
+    href: Callable[[str], str] | None = None,
+) -> Markup:
     """Return the brackets of an event that is a knockout or has come to one; "" for others.
 
     Args:
         name: of a player, or of a team, as it may be shown.
         folds: whether long brackets are folded.
+        href: where the name of a player, or of a team, leads to; by default nowhere.
     """
     if not snapshot.stages:
         return Markup("")
     from crosstable.publish.bracket_svg import bracket_html
     from crosstable.views.brackets import bracket_views
 
-    return bracket_html(bracket_views(snapshot.paired_event, snapshot.stages, name), folds=folds)
+    return bracket_html(bracket_views(snapshot.paired_event, snapshot.stages, name), folds=folds, href=href)
 
 
 def stage_tables_of(

@@ -101,7 +101,7 @@ def team_page(
 
     cards = TeamContext(event, named, game_words(facts.game.words), member_records(event))
     now = rounds.pop(facts.progress.rounds - 1) if facts.is_open and facts.is_round_on else None
-    brackets = brackets_of(snapshot, teams.__getitem__)
+    brackets = brackets_of(snapshot, teams.__getitem__, href=lambda team: f"#{anchor_of(team)}")
     tables = stage_tables_of(snapshot, teams.__getitem__, to_cards.__getitem__)
     categories = category_views(snapshot, ranking, to_cards.__getitem__)
     prizes = prizes_view(facts, named, link, is_final=not facts.is_open)

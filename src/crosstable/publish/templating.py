@@ -15,7 +15,8 @@ from crosstable.games.profile import Words
 from crosstable.publish.markup import badge_css
 from crosstable.publish.scripts import as_json
 from crosstable.views import numbers
-from crosstable.views.texts import capital, current, in_language, in_words, language, worded
+from crosstable.views.languages import facts_of
+from crosstable.views.texts import capital, current, formats, in_language, in_words, worded
 
 
 class Templates:
@@ -42,13 +43,25 @@ class Templates:
             "badge_css": badge_css,
             "capitalised": capital,
             "in_words": self._text_in_words,
+            "day": numbers.day,
+            "minute": numbers.minute,
             "moment": numbers.moment,
             "percent": numbers.percent,
             "plain": numbers.ordinary,
             "rating": numbers.rating,
+            "thousands": _thousands,
+            "typed": numbers.typed,
             "worded": worded,
         }
-        self._environment.globals |= {"words": self._words, "logo": logo, "language": language(), **shared}
+        facts = facts_of(current())
+        self._environment.globals |= {
+            "words": self._words,
+            "logo": logo,
+            "language": facts.code.replace("_", "-"),
+            "direction": facts.direction,
+            "language_links": _no_links,
+            **shared,
+        }
 
     def fill(self, template: str, /, **values: Any) -> str:
         """Render a template."""
@@ -68,6 +81,16 @@ class Templates:
 def data_in_page(value: object) -> Any:
     """Return JSON that is safe inside a script element."""
     return Markup(as_json(value))  # noqa: S704  # as_json escapes what HTML reads
+
+
+def _thousands(number: int) -> str:
+    """Return a whole number as the language of the page writes it."""
+    return formats().count(number)
+
+
+def _no_links(_: str) -> list[object]:
+    """Return the links to the page in other languages where there are none."""
+    return []
 
 
 @lru_cache(maxsize=16)

@@ -13,7 +13,7 @@ from crosstable.publish.markup import bdi
 from crosstable.ranking.score_words import value_text
 from crosstable.ranking.working import Contribution
 from crosstable.views.cells import Worked
-from crosstable.views.texts import _
+from crosstable.views.texts import _, formats
 from crosstable.views.words import CUTS, PARTS, RULES, round_mark, wording
 
 _MINUS = "\N{MINUS SIGN}"
@@ -51,6 +51,10 @@ def _part(cell: Worked, part: Contribution, unit: int, usual: str) -> str:
     return f"<span{' class=cut' if part.cut else ''}>{' '.join(words)}{note}</span>"
 
 
-@lru_cache(maxsize=4096)  # the same few occur thousands of times
 def _amount(code: str, amount: int, unit: int) -> str:
+    return formats().figure(_written(code, amount, unit))
+
+
+@lru_cache(maxsize=4096)  # the same few occur thousands of times
+def _written(code: str, amount: int, unit: int) -> str:
     return value_text(code, Fraction(amount, unit)).replace("-", _MINUS)

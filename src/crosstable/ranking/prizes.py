@@ -22,7 +22,9 @@ Rules
    teams.
 Source: the Hort system, named after V. Hort, as in the regulations of chess tournaments; that one player takes one
     prize is usual there.
-Errata: no source says how sharing and several lists work together; rules 2, 5 and 6 are ours.
+Errata: no source says how sharing and several lists work together; rules 2, 5 and 6 are ours.  With several lists,
+    `equal` and `hort` may pay less in all than `none`: whoever takes their part of one list leaves the others, and a
+    prize for which nobody is left is not paid.
 """
 
 from __future__ import annotations

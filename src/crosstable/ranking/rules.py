@@ -83,6 +83,8 @@ class TieBreakRules:
     def preset(cls, name: str) -> TieBreakRules:
         """Return the rules of that name.
 
+        Args:
+            name: such as "fide-2026" or "mtr-2026".
         Raises:
             UnknownName: with the nearest name and the full list.
         """

@@ -76,6 +76,8 @@ class Standing:
     def value(self, code: str) -> Fraction:
         """Return the value of the tie-break with this code, in any spelling of it: "BH-C1", "bh/c1".
 
+        Args:
+            code: of the tie-break, such as "BH-C1".
         Raises:
             ResultError: the standings do not have it.
         """

@@ -126,7 +126,11 @@ class Working:
         return add_up([Contribution(round, None, amount, "round") for round, amount in amounts.items()], unit)
 
     def worth(self, part: Contribution) -> Fraction:
-        """Return the contribution of a part as a number of points."""
+        """Return the contribution of a part as a number of points.
+
+        Args:
+            part: one of its parts.
+        """
         return Fraction(part.amount, self.unit)
 
     def total(self) -> Fraction:

@@ -56,6 +56,10 @@ class Forecast:
     def of_log_odds(cls, odds: float, model: DrawModel = "none", nu: float = 0.0) -> Forecast:
         """Split log-odds into three chances.
 
+        Args:
+            odds: the natural logarithm of the odds that the first wins.
+            model: of draws: "none", "davidson" or "rao-kupper".
+            nu: the frequency of draws in that model, 0 or more.
         Example:
             >>> round(Forecast.of_log_odds(0.0, "davidson", 1.0).draw, 3)
             0.333

@@ -192,6 +192,8 @@ class Ladder(Locked, RatedPlayers):
     def estimate(self, player: PlayerId) -> Estimate:
         """Return the rating of a player with its deviation; that of a new player for an id that is not known.
 
+        Args:
+            player: the id; one that is not known is a new player.
         Raises:
             RatingError: something that is no id.
         """
@@ -261,6 +263,8 @@ class Ladder(Locked, RatedPlayers):
 
         The numbers of later games are those of `rate` over all games.  `games` counts those of this run.
 
+        Args:
+            ratings: the result of `rate`.
         Raises:
             RatingError: a system of the whole history.
         Example:
@@ -291,6 +295,8 @@ class Ladder(Locked, RatedPlayers):
     def from_json(cls, text: str) -> Self:
         """Return the table that `to_json` wrote.
 
+        Args:
+            text: of `to_json`.
         Raises:
             RatingError: another kind of text, another version, something is missing.
             UnknownName: a system or a parameter that this version does not have.
@@ -306,6 +312,8 @@ class Ladder(Locked, RatedPlayers):
     def from_bytes(cls, data: bytes) -> Self:
         """Return the table that `to_bytes` wrote.
 
+        Args:
+            data: of `to_bytes`.
         Raises:
             RatingError: they are not the bytes of a table; as `from_json`.
         """
@@ -322,6 +330,8 @@ class Ladder(Locked, RatedPlayers):
 
         After a game, the rows of its players and `head` are all that has changed.
 
+        Args:
+            player: the id.
         Raises:
             UnknownName: no such player.
         Example:
@@ -419,6 +429,8 @@ class Ladder(Locked, RatedPlayers):
     def with_system(self, system: PerGame) -> Self:
         """Return a copy of the table that goes on with other parameters of its system.
 
+        Args:
+            system: the same one with other parameters, which leave the meaning of a rating as it is.
         Raises:
             RatingError: another system, or one in which the ratings mean something else.
         Example:

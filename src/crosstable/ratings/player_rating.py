@@ -45,7 +45,12 @@ class PlayerRating:
     deviation: float | None = None
 
     def cautious(self, scale: Scale, deviations: float) -> float:
-        """Return the rating made worse by so many deviations; a rating without a deviation stays as it is."""
+        """Return the rating made worse by so many deviations; a rating without a deviation stays as it is.
+
+        Args:
+            scale: of the system.
+            deviations: how many deviations the rating is made worse by.
+        """
         return self.rating - scale.sign * deviations * (self.deviation or 0.0)
 
 

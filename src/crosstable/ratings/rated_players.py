@@ -51,6 +51,8 @@ class RatedPlayers(ABC):
     def get(self, player: PlayerId) -> PlayerRating | None:
         """Return the rating and the record of one player, None where the id is not known.
 
+        Args:
+            player: the id.
         Example:
             >>> from crosstable import Elo, Ladder
             >>> Ladder(Elo()).get("nobody") is None

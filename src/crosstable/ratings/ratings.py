@@ -215,6 +215,8 @@ class Ratings(RatedPlayers):
     def estimate(self, player: PlayerId) -> Estimate:
         """Return a player's rating with its deviation, and in Glicko-2 its volatility, as `system.predict` takes it.
 
+        Args:
+            player: the name or id.
         Raises:
             UnknownName: no such player.
             RatingError: something that is no id.
@@ -248,6 +250,8 @@ class Ratings(RatedPlayers):
     def track(self, player: str) -> list[TrackPoint]:
         """Return every step of one player's rating, games and adjustments, in time order.
 
+        Args:
+            player: the name or id.
         Raises:
             UnknownName: no player has that name.
             RatingError: the run kept no rows.
@@ -277,6 +281,8 @@ class Ratings(RatedPlayers):
     def track_svg(self, player: str) -> Svg:
         """Draw every rating of one player, over days or, without dates, over games, from the initial rating on.
 
+        Args:
+            player: the name or id.
         Raises:
             UnknownName: no player has that name.
             RatingError: the run kept no rows.
@@ -307,6 +313,8 @@ class Ratings(RatedPlayers):
         Columns: `date`, `event`, `game` (its row in the history), `player`, `before`, `expected`, `change`, `after`,
         `deviation` where the system has one, and `reason` of an adjustment.
 
+        Args:
+            library: "pandas", "polars" or "pyarrow"; None is the one that is imported, else one that is installed.
         Raises:
             RatingError: the run kept no rows.
             UnknownName, InputError: as for `to_frame`.

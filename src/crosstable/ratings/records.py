@@ -53,7 +53,11 @@ class Records:
         return self.outcomes[:, 2]
 
     def mean_place(self, player: int) -> float | None:
-        """Return the mean place in games of three sides or more, None without any."""
+        """Return the mean place in games of three sides or more, None without any.
+
+        Args:
+            player: the row of the player.
+        """
         return float(self.places[player] / self.others[player]) if self.others[player] else None
 
     def grown(self, n_players: int) -> Records:

@@ -42,7 +42,11 @@ class Scale:
         return 1.0 if self.better == "higher" else -1.0
 
     def show(self, rating: float) -> str:
-        """Write a rating as pages and tables do."""
+        """Write a rating as pages and tables do.
+
+        Args:
+            rating: a number on the scale.
+        """
         check_kind("rating", rating, Real, "a rating, such as 1500")
         check_finite(rating)
         return f"{rating:.{self.decimals}f}"

@@ -10,6 +10,7 @@ periods; a system of the *whole history* fits all games at once.
 from __future__ import annotations
 
 import datetime as dt
+import inspect
 from collections.abc import Sequence
 from math import hypot
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeGuard, TypeVar, Unpack, overload
@@ -40,7 +41,24 @@ RATING, PEAK, DEVIATION = "rating", "peak", "deviation"
 LARGEST_CHANGE = 1e12  # of a rating by one game: beyond it a change cannot be rounded exactly
 
 
-class RatingSystem(Protocol):
+class _ShownInHelp(type(Protocol)):  # type: ignore[misc]  # the metaclass of protocols has no public name
+    """Keeps `help()` of a system of ours to what its users call; what the loops ask is in the source."""
+
+    def __dir__(cls) -> list[str]:
+        names = super().__dir__()
+        if not cls.__module__.startswith("crosstable.ratings.") or inspect.isabstract(cls) or cls._is_protocol:
+            return list(names)  # a base class, or a system of somebody else
+        return [name for name in names if name in _OF_USERS or _has_example(getattr(cls, name, None))]
+
+
+_OF_USERS = ("match_quality", "predict", "scale", "update", "TUNING")
+
+
+def _has_example(member: object) -> bool:
+    return callable(member) and not isinstance(member, type) and "Example:" in (member.__doc__ or "")
+
+
+class RatingSystem(Protocol, metaclass=_ShownInHelp):
     """What every system has."""
 
     @property
@@ -114,6 +132,8 @@ class RatingSystem(Protocol):
     def match_quality(self, *sides: SideValue) -> float:
         """Return how likely all sides perform equally; see `GaussianSkill.match_quality`.
 
+        Args:
+            sides: as in `predict`.
         Raises:
             RatingError: any other system, in which it is not defined.
         """

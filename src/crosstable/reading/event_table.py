@@ -113,6 +113,14 @@ class EventTable:
                     count += int(block.column("is_entrant")[row])
         return count
 
+    def open_events(self, player: str) -> list[str]:
+        """Return the open events in which a player is entered, the latest first."""
+        return [each.id for each in self.summaries if each.is_open and self._is_entered(player, each)]
+
+    def _is_entered(self, player: str, event: EventSummary) -> bool:
+        found = self.totals([event]).get(player)
+        return found is not None and found.is_entrant > 0
+
     def won(self, player: str) -> int:
         """Return how many events that are over a player won, alone or with others."""
         return sum(each.is_over and player in each.winners for each in self.summaries)

@@ -31,7 +31,7 @@ from crosstable.reading.event_reader import EventReader
 from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.event_table import EventTable, Known
 from crosstable.reading.event_table_parts import StoredEvents
-from crosstable.reading.league_values import Entry, LeagueFrame, LeaguePlayer
+from crosstable.reading.league_values import Entry, FrameLanguages, LeagueFrame, LeaguePlayer
 from crosstable.reading.list_reader import published_lists
 from crosstable.reading.names_on_demand import know
 from crosstable.reading.part_changes import last_change_of_event, last_change_of_players
@@ -104,7 +104,8 @@ class LeagueParts:
         of, lists = self._config, [pool.key for pool in self.pools]
         played = {of.game} if of.game else self._games_played()
         profile = game_profile(played.pop() if len(played) == 1 else "plain")
-        return LeagueFrame(of.name, of.key, of.seasons, lists, profile, of.club, of.language, of.timezone)
+        languages = FrameLanguages(of.language, of.languages, of.hall_language)
+        return LeagueFrame(of.name, of.key, of.seasons, lists, profile, of.club, languages, of.timezone)
 
     def _games_played(self) -> set[str]:
         """Return the games that are played in the events; the table of events says it, unless some are live."""

@@ -72,6 +72,8 @@ def read_published(connection: Connection, *, as_of: dt.date) -> LeagueSnapshot:
         game=config.game,
         club=config.club,
         language=config.language,
+        languages=config.languages,
+        hall_language=config.hall_language,
     )
 
 

@@ -19,7 +19,7 @@ from crosstable.model.players import Player
 from crosstable.reading.directory import Directory
 from crosstable.reading.event_summary import EntrantRow, EventStanding, latest_first
 from crosstable.reading.event_table import EventTable, Known
-from crosstable.reading.league_values import Entry, LeagueFrame, LeaguePlayer
+from crosstable.reading.league_values import Entry, FrameLanguages, LeagueFrame, LeaguePlayer
 from crosstable.reading.pool_snapshot import PoolSnapshot
 from crosstable.reading.recent import Recent
 from crosstable.reading.snapshot import Correction, EventSnapshot
@@ -41,6 +41,8 @@ class LeagueSnapshot:
     game: str = ""
     club: Club = field(default_factory=Club)
     language: str = "en"
+    languages: tuple[str, ...] = ()
+    hall_language: str = ""
 
     @cached_property
     def frame(self) -> LeagueFrame:
@@ -48,7 +50,8 @@ class LeagueSnapshot:
         played = {self.game} if self.game else {each.profile.name for each in self.events}
         profile = game_profile(played.pop() if len(played) == 1 else "plain")
         lists = [pool.key for pool in self.pools]
-        return LeagueFrame(self.name, self.key, self.seasons, lists, profile, self.club, self.language, self.timezone)
+        languages = FrameLanguages(self.language, self.languages, self.hall_language or self.language)
+        return LeagueFrame(self.name, self.key, self.seasons, lists, profile, self.club, languages, self.timezone)
 
     @cached_property
     def directory(self) -> Directory:

@@ -14,6 +14,15 @@ from crosstable.model.players import Player
 
 
 @dataclass(frozen=True, slots=True)
+class FrameLanguages:
+    """The languages of a league: that of its pages, those that readers choose from (none: all), that of its halls."""
+
+    default: str
+    offered: Sequence[str]
+    hall: str
+
+
+@dataclass(frozen=True, slots=True)
 class LeagueFrame:
     """What every page shows of a league: `lists` are the keys of the published rating lists."""
 
@@ -23,7 +32,7 @@ class LeagueFrame:
     lists: Sequence[str]
     profile: GameProfile
     club: Club
-    language: str
+    languages: FrameLanguages
     timezone: str
 
 

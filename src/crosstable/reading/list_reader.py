@@ -183,6 +183,6 @@ def player_list(connection: Connection, shown: PublishedList, player_id: str) ->
         run=run_facts(connection, shown.run.id),
         published_at=shown.publication.at,
         tiers=shown.config.tiers,
-        inactive_after_months=shown.config.inactive_after_months,
+        listing=shown.config.listing,
         first_ratings=stored_first_ratings(connection, shown.run.id, [player_id]),
     )

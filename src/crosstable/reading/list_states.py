@@ -27,7 +27,7 @@ from crosstable.ratings.settings import settings_of
 from crosstable.runs.rating_lists import Published, league_config, pool_numbers, publications
 from crosstable.runs.run_input import as_in_settings, plain_selection
 
-_OF_LISTS = frozenset({"rate", "publish"})
+_OF_LISTS = frozenset({"rate", "publish", "add-list", "edit-list", "drop-list"})  # runs show other settings
 _MOVE_RATINGS = frozenset({"event-close", "event-reopen"})
 _MOST_RUNS = 50
 

@@ -17,6 +17,8 @@ _IN_ROUNDS = change.c.command.in_(
         "event-ask-move",
         "event-decline-move",
         "event-draw-fixtures",
+        "event-line-up",
+        "event-line-ups",
         "event-move-match",
         "event-schedule",
         "event-set-board",

@@ -10,6 +10,7 @@ from functools import cached_property
 
 import numpy as np
 
+from crosstable.facts.settings.config import Listing
 from crosstable.facts.settings.seasons import RatingTier
 from crosstable.model.appearances import Appearances
 from crosstable.model.columns import Labels
@@ -34,7 +35,7 @@ class PoolSnapshot:
             whose kind is the reason why they are not rated.
         ratings: the ratings of the run, with rows.
         diff: the changes since the run published before; None for the first.
-        inactive_after_months: the absence after which a player is left out of the leaderboard by default.
+        listing: which players the leaderboard lists by default.
         comparison: the comparison with other systems, if the league configures any.
         first_ratings: where players begin who do not begin where the system says, by public id.
         steps: the steps of the run where they were stored; None computes them from `ratings`.
@@ -48,7 +49,7 @@ class PoolSnapshot:
     published_at: dt.datetime
     diff: RunDiff | None = None
     tiers: tuple[RatingTier, ...] = ()
-    inactive_after_months: int = 12
+    listing: Listing = field(default_factory=Listing)
     comparison: Comparison | None = None
     first_ratings: Mapping[str, FirstRating] = field(default_factory=dict)
     steps: StepSource | None = None

@@ -21,6 +21,9 @@ WHAT: Mapping[str, str] = MappingProxyType(
     {
         "publish": "rating-list",
         "configure": "league",
+        "add-list": "rating-list",
+        "edit-list": "rating-list",
+        "drop-list": "rating-list",
         "init": "league",
         "restore": "league",
         "edit-player": "player",

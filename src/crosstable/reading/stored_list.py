@@ -118,7 +118,7 @@ class StoredList(PoolSnapshot):
             "run": run_facts(connect(), shown.run.id),
             "published_at": shown.publication.at,
             "tiers": config.tiers,
-            "inactive_after_months": config.inactive_after_months,
+            "listing": config.listing,
             "shown": shown,
             "connect": connect,
             "_records": {},

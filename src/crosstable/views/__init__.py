@@ -7,7 +7,7 @@ them into words; markup belongs to the floors above.  What is shown as a table h
 comparisons of a stored list are read when a view touches them (`reading.stored_list`, `reading.names_on_demand`).
 
 All text of pages is in one gettext catalogue whose keys are the English texts (`texts`); `locale/crosstable.pot`
-lists them, and `python tests/texts_of_pages.py` writes it.
+lists them, and `make texts` writes it.
 
 - Text is written in English where it is shown, in `_` or `ngettext`.  Text kept as a value (a heading, the words
   for a code) is kept in English, and looked up where it is shown.  So lower floors know nothing of languages: what

@@ -15,7 +15,7 @@ from crosstable.model.teams.teams_event import MatchAsGame, TeamsEvent, team_ahe
 from crosstable.pairing.knockout.bracket import Bracket, KnockoutMatch, Part
 from crosstable.pairing.stages import StageEvent, stage_event
 from crosstable.ranking.score_words import plain
-from crosstable.views.texts import _
+from crosstable.views.texts import _, formats
 
 SIZES = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}
 DRAWN_MATCHES = {
@@ -29,11 +29,12 @@ _ROUNDS, _MATCHES = 5, 16  # of a section, at most: as many as a sheet of paper 
 
 @dataclass(frozen=True, slots=True)
 class BracketSide:
-    """One side of a match: the player as shown, "" for nobody or a player to come, and the score."""
+    """One side of a match: the player as shown, "" for nobody or a player to come, the score, and the id."""
 
     name: str
     score: str
     is_winner: bool
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +200,7 @@ def _box(
             name(player) if player is not None else "" if match.is_open[at] else _("bye"),
             _score(player, match, played, at),
             match.winner is not None and player == match.winner,
+            player or "",
         )
         for at, player in enumerate(match.players)
     ]
@@ -236,4 +238,4 @@ def _score(player: str | None, match: KnockoutMatch, played: Sequence[Game], at:
         return ("0", "\N{VULGAR FRACTION ONE HALF}", "1")[played[0].outcomes()[played[0].sides.index(own[0])]]
     from fractions import Fraction
 
-    return plain(Fraction(match.score[at], 2))
+    return formats().figure(plain(Fraction(match.score[at], 2)))

@@ -7,6 +7,8 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "language-not-readable": "The texts of the language {language!r} cannot be read, or are of another version. "
+        "Install crosstable again, or use one of {others}.",
         "odds-of-imported-event": "Event {event!r} is not run here, so its pairing system is not known, and no odds "
         "are computed.",
         "period-ends-before-start": "The period has no days: it ends on {ends}, before it starts on {starts}. "

@@ -29,8 +29,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from crosstable.model.quick_values import quick_value
 from crosstable.ranking.score_words import plain, value_text
+from crosstable.views import numbers
 from crosstable.views.entrant_names import NameAffixes
-from crosstable.views.texts import _
+from crosstable.views.texts import _, formats
 
 if TYPE_CHECKING:  # lists of ratings have neither, and lists of entrants no scale
     from crosstable.model.games import Colour
@@ -353,7 +354,7 @@ class Worked:
     @property
     def text(self) -> str:
         """The value as tables write it."""
-        return value_text(self.code, self.value)
+        return formats().figure(value_text(self.code, self.value))
 
 
 Value = str | int | float | Fraction | bool | None
@@ -423,7 +424,7 @@ def value_of(cell: Cell) -> Value:
 
 def rating_cell(rating: float | None, scale: Scale) -> Cell:
     """Return a rating as its scale shows it; a dash where there is none."""
-    return "–" if rating is None else Number(rating, f"{rating + 0.0:.{scale.decimals}f}")
+    return "–" if rating is None else Number(rating, numbers.fixed(rating + 0.0, scale.decimals))
 
 
 def change_cell(before: float, after: float, scale: Scale) -> Number:
@@ -439,13 +440,13 @@ def change_cell(before: float, after: float, scale: Scale) -> Number:
         whole = round(after) - round(before)
         return Number(whole, f"{whole:+}" if whole else "0")
     change = round(round(after, decimals) - round(before, decimals), decimals)
-    return Number(change, f"{change:+.{decimals}f}" if change else "0")
+    return Number(change, formats().figure(f"{change:+.{decimals}f}") if change else "0")
 
 
 def points(half_points: int, *, has_half_sign: bool = False) -> Number:
     """Return a score that is held in half-points."""
     value, text = _points(half_points)
-    return Number(value, text, half_points if has_half_sign else None)
+    return Number(value, formats().figure(text), half_points if has_half_sign else None)
 
 
 @lru_cache(maxsize=1024)  # the same few stand in thousands of cells

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from crosstable.ranking.score_words import value_text
 from crosstable.runs.run_facts import RunDiff
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ def consequence_values(consequences: Consequences, names: Mapping[str, str]) -> 
             "player": each.player,
             "place": [each.place_before, each.place_after],
             "score": [each.score_before / 2, each.score_after / 2],
+            "tiebreaks": {code: [value_text(code, one) for one in values] for code, values in each.tiebreaks.items()},
         }
         for each in consequences.moved
     ]

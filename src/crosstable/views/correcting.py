@@ -21,6 +21,7 @@ from crosstable.events.run_round import DRAFT
 from crosstable.events.running import RunningEvent
 from crosstable.model.results import ResultKind
 from crosstable.views.desk import ResultButton, result_buttons
+from crosstable.views.name_order import name_key
 
 _FEWEST = 2  # sides of a game
 
@@ -79,7 +80,7 @@ def games_of(running: RunningEvent) -> tuple[GamesOfPlayer, ...]:
         GamesOfPlayer(names[each.id], tuple(cells.get(each.id, {}).get(of.number) for of in rounds))
         for each in running.event.entrants
     )
-    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
+    return tuple(sorted(rows, key=lambda row: name_key(row.name)))
 
 
 def corrected_game(running: RunningEvent, number: int, board: str) -> CorrectedGame:

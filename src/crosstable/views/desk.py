@@ -22,6 +22,7 @@ from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.pairing.systems import pairing_system
 from crosstable.views.draft import DraftView, draft_view
+from crosstable.views.name_order import name_key
 from crosstable.views.texts import _
 from crosstable.views.undecided import ToDecide, matches_to_decide
 
@@ -257,7 +258,7 @@ def result_buttons(game: GameProfile, played: Game, order: Sequence[int]) -> tup
 def _seats(running: RunningEvent, names: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     now = 1 if running.latest is None else running.latest.number
     found = (each for each in running.paired_event.entrants if each.until_round is None or each.until_round > now)
-    return tuple(sorted(((each.id, names[each.id]) for each in found), key=lambda seat: seat[1].casefold()))
+    return tuple(sorted(((each.id, names[each.id]) for each in found), key=lambda seat: name_key(seat[1])))
 
 
 def _entrants(running: RunningEvent) -> list[DeskEntrant]:

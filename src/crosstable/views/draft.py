@@ -16,6 +16,7 @@ from crosstable.pairing.constraints import Pair
 from crosstable.pairing.past import BLACK, WHITE, pasts_before
 from crosstable.views.departures import SeatedPast, departure, is_minor
 from crosstable.views.entrant_names import name_parts
+from crosstable.views.name_order import name_key
 from crosstable.views.seating import number_text
 from crosstable.views.tables.draft import DraftBoard, DraftedRound, DraftPlayer, DraftReason
 from crosstable.views.texts import _
@@ -157,7 +158,7 @@ class _Boards:
 def _absences(running: RunningEvent, run_round: RunRound) -> Iterator[DraftAbsence]:
     """Yield who is in the event and not in the draft, in the order of their names."""
     number, players = run_round.number, set(run_round.players)
-    for entrant in sorted(running.paired_event.entrants, key=lambda each: running.names[each.id].casefold()):
+    for entrant in sorted(running.paired_event.entrants, key=lambda each: name_key(running.names[each.id])):
         if entrant.id in players or (entrant.until_round is not None and entrant.until_round < number):
             continue
         kind = running.bye_requests.get((entrant.id, number), "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.runs.run_facts import FirstRating
-from crosstable.views.texts import _, ngettext
+from crosstable.views.texts import _, formats, ngettext
 
 RULES = {"fide": "FIDE B.02", "performance": "performance"}
 
@@ -33,4 +33,4 @@ def first_rating_words(first: FirstRating, event_names: Mapping[str, str]) -> st
         "performance in the first {n} games against rated players ({rule})",
         first.games,
     )
-    return text.format(n=f"{first.games:,}", rule=_(RULES[first.kind]) if first.kind in RULES else first.kind)
+    return text.format(n=formats().count(first.games), rule=_(RULES[first.kind]) if first.kind in RULES else first.kind)

@@ -10,6 +10,7 @@ from crosstable.model.fixtures import Slot
 from crosstable.model.games import Game
 from crosstable.model.names import display_text
 from crosstable.reading.snapshot import EventSnapshot
+from crosstable.views import numbers
 from crosstable.views.team_matches import match_views
 
 _FAR = dt.date.max
@@ -66,7 +67,7 @@ def next_lines(lines: Sequence[FixtureLine], day: dt.date) -> list[FixtureLine]:
 def slot_words(slot: Slot) -> str:
     """Return a day, a time and a place in one line; "" where nothing is set."""
     when = [
-        str(slot.day or ""),
+        numbers.day(slot.day),
         "" if slot.time is None else f"{slot.time:%H:%M}",
         display_text(slot.place) if slot.place else "",
     ]

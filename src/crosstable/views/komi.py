@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from crosstable.model.events import Event
 from crosstable.model.games import Game
+from crosstable.views import numbers
 from crosstable.views.texts import _
 
 _WITH_HANDICAP = (0.0, 0.5)
@@ -37,10 +38,12 @@ class UsualKomi:
     def note(self, game: Game) -> str:
         """Return the komi of a game in words, "" where it is the usual one or not known."""
         usual = _WITH_HANDICAP if game.handicap else (self.even,)
-        return "" if game.komi is None or game.komi in usual else _("komi {komi}").format(komi=f"{game.komi:g}")
+        return (
+            "" if game.komi is None or game.komi in usual else _("komi {komi}").format(komi=numbers.general(game.komi))
+        )
 
     def terms(self, game: Game) -> list[str]:
         """Return handicap and unusual komi of a game in words."""
-        handicap = [_("handicap {stones}").format(stones=f"{game.handicap:g}")] if game.handicap else []
+        handicap = [_("handicap {stones}").format(stones=numbers.general(game.handicap))] if game.handicap else []
         note = self.note(game)
         return [*handicap, *([note] if note else [])]

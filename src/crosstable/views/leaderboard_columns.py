@@ -139,8 +139,10 @@ def _text(style: Style, values: Sequence[Any], row: LeaderboardRow, scale: Scale
         case "share":
             share = numbers.win_share(*values)
             return "" if share is None else numbers.percent(share)
+        case "day":
+            return numbers.day(str(values[0]))
         case "place":
-            return "" if values[0] is None else f"{values[0]:.2f}"
+            return "" if values[0] is None else numbers.fixed(values[0], 2)
         case _:
             return str(values[0])
 

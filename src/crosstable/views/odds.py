@@ -32,6 +32,7 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.egf import Egf
 from crosstable.ratings.ratings import Ratings
 from crosstable.reading.snapshot import EventSnapshot
+from crosstable.views import numbers
 from crosstable.views.texts import _
 
 ODDS, OFF = "odds", "off"
@@ -166,7 +167,7 @@ def how_words(found: Odds) -> str:
     """Return how chances were computed, with their error."""
     if found.how == "counted":
         return _("All ways in which the open boards can end are counted.")
-    error = f"{100 * found.error:.1f}"
+    error = numbers.fixed(100 * found.error, 1)
     return _("{n} simulations, seed {seed}: chances are right to within {error} points of 100.").format(
         n=found.simulations, seed=found.seed, error=error
     )

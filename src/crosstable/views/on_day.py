@@ -16,6 +16,7 @@ from crosstable.model.columns import Floats, day_number
 from crosstable.ratings.places import strengths
 from crosstable.ratings.system import variance_per_day_of
 from crosstable.ratings.whole_history.on_days import bridged_deviation
+from crosstable.views import numbers
 from crosstable.views.leaderboard import Leaderboard, in_period
 from crosstable.views.periods import Period
 from crosstable.views.pool import PoolView
@@ -25,7 +26,7 @@ from crosstable.views.texts import _
 
 def on_day(pool: PoolView, day: dt.date) -> Leaderboard:
     """Return the list of a day: all players with a rated game by then."""
-    found = in_period(pool, Period("on", _("On {day}").format(day=day.isoformat()), dt.date.min, day))
+    found = in_period(pool, Period("on", _("On {day}").format(day=numbers.day(day)), dt.date.min, day))
     variance = variance_per_day_of(pool.ratings.system)
     if variance is None or not len(found.players):
         return found

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from crosstable.facts.settings.config import Listing
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.errors import InputError
 from crosstable.ratings.estimate import Estimate
@@ -16,7 +17,7 @@ from crosstable.reading.list_reader import FinalTable
 from crosstable.views import numbers
 from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
-from crosstable.views.ranking import active
+from crosstable.views.ranking import listed
 
 
 class PlaceInList(NamedTuple):
@@ -34,14 +35,12 @@ class PlaceInList(NamedTuple):
         return cls(int(pool.rank[player]) or None, len(pool.ranking.order), percentile, pool.rated_players)
 
     @classmethod
-    def in_table(
-        cls, table: FinalTable, scale: Scale, inactive_after_months: int, as_of: dt.date, id: str
-    ) -> PlaceInList:
+    def in_table(cls, table: FinalTable, scale: Scale, listing: Listing, as_of: dt.date, id: str) -> PlaceInList:
         """Return the place of a player in the final table of a run, without its games."""
         at = table.players.index(id)
         rated = table.games > 0
         values = strengths(table.rating, scale)
-        is_ranked = rated & active(table.last_day, as_of, inactive_after_months)
+        is_ranked = rated & listed(table.last_day, table.games, as_of, listing)
         above = int((values[is_ranked] > values[at]).sum())
         return cls(
             1 + above if is_ranked[at] else None,

@@ -64,8 +64,11 @@ def read_player(
     if part is None:
         return None
     pool = PoolView(part, shown_names(connection, part.ratings.players), as_of)
-    months = shown.config.inactive_after_months
-    return _player(pool, player_id, PlaceInList.in_table(table_of(shown.run.id), pool.scale, months, as_of, player_id))
+    return _player(
+        pool,
+        player_id,
+        PlaceInList.in_table(table_of(shown.run.id), pool.scale, shown.config.listing, as_of, player_id),
+    )
 
 
 def _player(pool: PoolView | None, id: str, place: PlaceInList | None) -> PlayerInList | None:

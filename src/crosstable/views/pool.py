@@ -20,7 +20,7 @@ from crosstable.ratings.scale import Scale
 from crosstable.reading.names_on_demand import NamesOnDemand
 from crosstable.reading.pool_snapshot import PoolSnapshot
 from crosstable.runs.step_columns import StepColumns, StepSource, appearances_of_steps
-from crosstable.views.ranking import Histogram, PlayerOrder, active, histogram, name_order, percentiles
+from crosstable.views.ranking import Histogram, PlayerOrder, histogram, listed, name_order, percentiles
 from crosstable.views.timeline import Timeline
 
 
@@ -107,8 +107,8 @@ class PoolView:
 
     @cached_property
     def is_active(self) -> Flags:
-        """Which players have a rated game within the months that count as active."""
-        return self.rated & active(self.records.last_day, self.as_of, self.pool.inactive_after_months)
+        """Which players have a rated game within the months that count as active, and as many as the list asks for."""
+        return self.rated & listed(self.records.last_day, self.games, self.as_of, self.pool.listing)
 
     @cached_property
     def names(self) -> NamesOnDemand:

@@ -13,7 +13,8 @@ from crosstable.ranking.prizes import Award, CategoryRow, award, category_standi
 from crosstable.ranking.score_words import plain
 from crosstable.ranking.table import Standings
 from crosstable.ranking.teams.board_results import FewerGames, boards_with_prizes
-from crosstable.views.texts import _, ngettext
+from crosstable.views import numbers
+from crosstable.views.texts import _, formats, ngettext
 
 EVERYONE = "all entrants"
 ALL_TEAMS = "all teams"
@@ -66,13 +67,13 @@ def conditions(category: Category) -> str:
     elif category.born_to is not None:
         words.append(_("born {year} or earlier").format(year=category.born_to))
     if category.rating_from is not None:
-        words.append(_("rating {rating} or more").format(rating=f"{category.rating_from:g}"))
+        words.append(_("rating {rating} or more").format(rating=numbers.general(category.rating_from)))
     if category.rating_below is not None:
         text = _("rating below {rating}") if category.unrated else _("rating below {rating}, rated")
-        words.append(text.format(rating=f"{category.rating_below:g}"))
+        words.append(text.format(rating=numbers.general(category.rating_below)))
     words += [what.format(name=text) for what, text in _places(category) if text is not None]
     if category.members is not None:
-        words.append(_("{n} by name").format(n=f"{len(category.members):,}"))
+        words.append(_("{n} by name").format(n=formats().count(len(category.members))))
     return ", ".join(words) or _(EVERYONE)
 
 
@@ -127,7 +128,7 @@ def money(amount: Fraction, currency: str) -> str:
         >>> money(Fraction(233, 2), "EUR")
         '116.50 EUR'
     """
-    text = plain(amount) if amount.denominator == 1 else f"{float(amount):.2f}"
+    text = formats().figure(plain(amount)) if amount.denominator == 1 else numbers.fixed(float(amount), 2)
     return f"{text} {currency}" if currency else text
 
 
@@ -199,7 +200,8 @@ def _on_board(award: Award, board: int, table: Standings) -> str:
         "place {place} on board {board}: {points} of {n} games",
         int(games),
     )
-    return text.format(place=award.event_place, board=board, points=plain(Fraction(row.half_points, 2)), n=plain(games))
+    points = formats().figure(plain(Fraction(row.half_points, 2)))
+    return text.format(place=award.event_place, board=board, points=points, n=plain(games))
 
 
 def _shared(award: Award, sharing: Sharing, name: Callable[[str], str]) -> str:

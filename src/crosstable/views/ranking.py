@@ -2,8 +2,8 @@
 
 Rules
 1. Ratings are compared as displayed; equal ones share a rank and are ordered by name.
-2. A rank counts active players only: those with a game in the last months before the day of the list.  Players
-   without dated games are active.
+2. A rank counts active players only: those with a game in the last months before the day of the list, and with as
+   many rated games as the list asks for.  Players without dated games are active.
 3. The percentile is the share of rated players below; those level are not below.
 """
 
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from crosstable.facts.settings.config import Listing
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, day_number
 from crosstable.ratings.places import places_of
 
@@ -66,6 +67,13 @@ def active(last_day: Ints, as_of: dt.date, months: int) -> Flags:
     is_active: Flags = (last_day >= bound) | (last_day == NO_DATE)
     # If no player is active, the whole list is better than an empty one.
     return is_active if is_active.any() else np.ones(len(last_day), dtype=np.bool_)
+
+
+def listed(last_day: Ints, games: Longs, as_of: dt.date, listing: Listing) -> Flags:
+    """Return which players a leaderboard lists: those who are active, and have games enough, if any player has."""
+    has_enough: Flags = games >= listing.least_games
+    is_active = active(last_day, as_of, listing.inactive_after_months)
+    return is_active & has_enough if (is_active & has_enough).any() else is_active
 
 
 def months_before(day: dt.date, months: int) -> dt.date:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from crosstable.views import numbers
 from crosstable.views.texts import _, worded
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def criterion_line(change: CriterionChange) -> str:
     if change.score is None:
         return _("{criterion}, {what}: {after}, before {before}").format(**facts)
     words = _("{criterion} in the bracket of {points} points, {what}: {after}, before {before}")
-    return words.format(points=f"{change.score / 2:g}", **facts)
+    return words.format(points=numbers.general(change.score / 2), **facts)
 
 
 def charge_line(charge: Charge, names: Names) -> str:

@@ -15,12 +15,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from crosstable.facts.settings.config import Listing
 from crosstable.model.columns import Flags, Longs, date_of
 from crosstable.ratings.places import places_of, strengths
 from crosstable.reading.reader import Reader
 from crosstable.reading.run_table import RunTable
 from crosstable.views.leaderboard_columns import LeaderboardRow
-from crosstable.views.ranking import active
+from crosstable.views.ranking import listed
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,12 +38,12 @@ class TableOrder:
     is_active: Flags
 
     @classmethod
-    def on(cls, of: RunTable, day: dt.date, inactive_after_months: int) -> TableOrder:
+    def on(cls, of: RunTable, day: dt.date, listing: Listing) -> TableOrder:
         """Order the players with a rated game as of a day."""
         table, scale = of.table, of.system.scale
         rated = np.flatnonzero(table.games > 0)
         is_active: Flags = np.zeros(len(table.games), dtype=np.bool_)
-        is_active[rated] = active(table.last_day[rated], day, inactive_after_months)
+        is_active[rated] = listed(table.last_day[rated], table.games[rated], day, listing)
         values = strengths(table.rating[rated], scale)
         order = np.lexsort((rated, -values, ~is_active[rated]))
         at = rated[order]
@@ -98,10 +99,8 @@ class TableOrder:
         return [self.of.table.players[at] for at in self.at[start:stop].tolist()]
 
 
-def order_of(reader: Reader, run: int, day: dt.date, inactive_after_months: int) -> TableOrder:
+def order_of(reader: Reader, run: int, day: dt.date, listing: Listing) -> TableOrder:
     """Return the players of a run in order, active or not as of a day; it is kept."""
-    key = (reader.run_key(run), day, inactive_after_months)
-    found: TableOrder = reader.kept.orders.get(
-        key, lambda: TableOrder.on(reader.run_table(run), day, inactive_after_months)
-    )
+    key = (reader.run_key(run), day, listing)
+    found: TableOrder = reader.kept.orders.get(key, lambda: TableOrder.on(reader.run_table(run), day, listing))
     return found

@@ -9,7 +9,8 @@ Rules
    `trans` block.  Values are put in afterwards, by name.
 2. A text that is kept as a value (a heading, the words for a code, the words of a game) is kept in English, and looked
    up with `_` where it is shown; `tests/texts_of_pages.py` collects such values for the catalogue.
-3. The language is that of the league whose page is made.  Terminal, files and the JSON API stay in English.
+3. The language is that of the reader or of the league whose page is made.  Terminal, files and the JSON API stay in
+   English.
 4. English needs no catalogue, and costs nothing in templates: they are compiled for a language.
 """
 
@@ -20,20 +21,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
-from functools import cache, lru_cache
-from gettext import NullTranslations, translation
-from pathlib import Path
+from functools import lru_cache
+from gettext import NullTranslations
 
 from crosstable.games.profile import Words
-from crosstable.model.errors import UnknownName
 from crosstable.model.messages import Message, sentence
+from crosstable.views.languages import IN_ENGLISH, facts_of, formats_in, language_of
+from crosstable.views.locale_formats import Formats
 
-ENGLISH = "en"
-DOMAIN = "crosstable"
-LOCALE = Path(__file__).parent / "locale"
 _PLAYER = re.compile(r"\b([Pp])layer(s?)\b")
-_NO_CATALOGUE = NullTranslations()
-_catalogue: ContextVar[NullTranslations] = ContextVar("catalogue", default=_NO_CATALOGUE)
+_catalogue: ContextVar[NullTranslations] = ContextVar("catalogue", default=IN_ENGLISH)
 
 
 def _(text: str) -> str:
@@ -71,9 +68,14 @@ def plural(noun: str) -> str:
     return f"{noun}es" if noun.endswith("ch") else f"{noun}s"
 
 
+def several(noun: str) -> str:
+    """Return the plural of a noun without a number, which a language may have as a form of its own."""
+    return _(plural(noun))
+
+
 def game_words(words: Words) -> Words:
     """Return the words of a game in the language of the page."""
-    return words if current() is _NO_CATALOGUE else _words_in(words, current())
+    return words if current() is IN_ENGLISH else _words_in(words, current())
 
 
 def capital(text: str) -> str:
@@ -93,7 +95,7 @@ def counted_words(number: int, one: str, many: str = "") -> str:
         >>> counted_words(2000, "player", "players")
         '2,000 players'
     """
-    return f"{number:,} {ngettext(one, many or plural(one), number)}"
+    return f"{formats().count(number)} {ngettext(one, many or plural(one), number)}"
 
 
 def in_words(text: str, words: Words) -> str:
@@ -105,7 +107,7 @@ def in_words(text: str, words: Words) -> str:
         >>> in_words("Players of the player's list.", Words(player="team", players="teams"))
         "Teams of the team's list."
     """
-    if words.player == "player" or language() != ENGLISH:
+    if words.player == "player" or current() is not IN_ENGLISH:
         return text
 
     def word(match: re.Match[str]) -> str:
@@ -122,13 +124,12 @@ def current() -> NullTranslations:
 
 def language() -> str:
     """Return the code of the language of the page."""
-    return current().info().get("language", ENGLISH)
+    return facts_of(current()).code
 
 
-def languages() -> list[str]:
-    """Return the languages that have a catalogue, and English."""
-    catalogues = LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
-    return sorted({ENGLISH, *(path.parents[1].name for path in catalogues)})
+def formats() -> Formats:
+    """Return how the language of the page writes numbers, dates and lists."""
+    return formats_in(_catalogue.get())
 
 
 @contextmanager
@@ -138,22 +139,14 @@ def in_language(code: str | NullTranslations) -> Iterator[None]:
     Args:
         code: of the language, such as "de"; or a catalogue.
     Raises:
-        UnknownName: there is no catalogue of that language.
+        UnknownName: there is no such language.
+        InputError: its texts cannot be read.
     """
-    token = _catalogue.set(_read(code) if isinstance(code, str) else code)
+    token = _catalogue.set(language_of(code) if isinstance(code, str) else code)
     try:
         yield
     finally:
         _catalogue.reset(token)
-
-
-@cache
-def _read(language: str) -> NullTranslations:
-    if language == ENGLISH:
-        return _NO_CATALOGUE
-    if language not in languages():
-        raise UnknownName("language", language, languages())
-    return translation(DOMAIN, LOCALE, [language])
 
 
 @lru_cache(maxsize=64)

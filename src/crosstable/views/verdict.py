@@ -8,7 +8,8 @@ from math import isfinite
 from crosstable.evaluation.backtest import BASE_RATE, Backtest
 from crosstable.evaluation.differences import LEAST_GAMES, LossDifference, reach
 from crosstable.evaluation.judgement import Judgement
-from crosstable.views.texts import _, ngettext
+from crosstable.views import numbers as figures
+from crosstable.views.texts import _, formats, ngettext
 
 _MOST_NAMED = 5
 
@@ -25,12 +26,12 @@ def verdict(judged: Backtest) -> str:
     first, best = rows[0], systems[0]
     numbers = {
         "system": best.name,
-        "loss": f"{best.loss:.4f}",
-        "n": f"{0 if best.losses is None else best.losses.games:,}",
+        "loss": figures.fixed(best.loss, 4),
+        "n": formats().count(0 if best.losses is None else best.losses.games),
     }
     if first.name == BASE_RATE:
         text = _("No system forecast these games better than the base rate yet: log loss {base}, {system} {loss}.")
-        return text.format(base=f"{first.loss:.4f}", **numbers)
+        return text.format(base=figures.fixed(first.loss, 4), **numbers)
     if first.losses is None:
         text = _(
             "{system} had the best forecasts, log loss {loss}. Whether that is chance is known after the next run."
@@ -71,7 +72,7 @@ def behind_words(apart: LossDifference | None) -> str:
         >>> behind_words(LossDifference(0.004, 0.001))
         '0.0040 ± 0.0020'
     """
-    return "" if apart is None else f"{max(0.0, apart.mean):.4f} ± {apart.margin:.4f}"
+    return "" if apart is None else f"{figures.fixed(max(0.0, apart.mean), 4)} ± {figures.fixed(apart.margin, 4)}"
 
 
 def clearly_better(judged: Backtest, name: str) -> int:

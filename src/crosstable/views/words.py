@@ -16,7 +16,7 @@ from crosstable.model.games import Game
 from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
 from crosstable.reading.event_summary import EventProgress
-from crosstable.views.texts import _, current, ngettext, plural
+from crosstable.views.texts import _, current, formats, ngettext, plural
 
 # Why a game did not change ratings; and what pairing lists show for a player without an opponent.
 NOT_COUNTED = {
@@ -263,6 +263,6 @@ def progress_words(now: EventProgress, words: Words) -> str:
         return text.format(round=_(words.round), number=now.rounds, planned=now.planned)
     many = plural(words.round)
     if now.is_over:
-        return f"{now.rounds:,} {ngettext(words.round, many, now.rounds)}"
+        return f"{formats().count(now.rounds)} {ngettext(words.round, many, now.rounds)}"
     rounds = ngettext(words.round, many, now.planned if now.planned > 1 else 2)
     return _("{done} of {planned} {rounds}").format(done=now.rounds, planned=now.planned, rounds=rounds)

@@ -23,9 +23,12 @@ from crosstable.web.held_requests import Changes, HeldRequests
 from crosstable.web.league_list import LeagueListApplication
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.leagues import Leagues
+from crosstable.web.line_up_opener import LineUpOpener
 from crosstable.web.monitoring.watching import Watched, add_health, add_requests
+from crosstable.web.opened_again import add_opened_again
 from crosstable.web.pages import LeaguePages
 from crosstable.web.player.player_routes import add_player_pages
+from crosstable.web.reader_language import ReaderLanguage
 from crosstable.web.settings import WebSettings
 from crosstable.web.sign_up.sign_up_routes import add_sign_up_pages
 from crosstable.web.webhooks.deliverer import Deliverer
@@ -48,27 +51,32 @@ def app(
     Returns:
         The application.
     Raises:
-        InputError: no league, or two leagues of the same key.
+        InputError: no league, or two leagues of the same key, or the texts of their language cannot be read.
+        UnknownName: there are no texts in the language of a league.
         StoreError: a league cannot be read.
     Example:
         uvicorn.run(app(open_store("league.db")))
     """
     settings = settings or WebSettings()
     leagues = Leagues.of([stores] if isinstance(stores, Store) else stores)
+    leagues.check_languages()
     pages = {league.key: LeagueSite(league, settings, takes_sign_ups=bool(writers)) for league in leagues}
     changes = Changes(
         lambda: sum(each.change_number() for each in pages.values()),
         lambda: all(each.is_instant for each in pages.values()),
     )
     webhooks = Deliverer(writers, allow_private=settings.private_webhooks)
+    line_ups = LineUpOpener(writers)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         webhooks.start()
+        line_ups.start()
         yield
         for work in works:
             work.close()
         webhooks.stop()
+        line_ups.stop()
         for each in pages.values():
             each.close()
         resources.state.stores.close()
@@ -87,6 +95,7 @@ def app(
     site.state.changes = changes
     site.state.accounts = accounts = SiteAccounts.of(leagues, writers, settings)
     add_accounts(site, accounts)
+    add_opened_again(site, accounts)
     works = add_desk(site, accounts, pages)
     add_player_pages(site, accounts, pages)
     add_sign_up_pages(site, accounts)
@@ -99,6 +108,7 @@ def app(
     site.mount(PATH, resources)
     for league in leagues:
         site.router.routes.extend(list_files(resources, league.key, league.path))
+    site.add_middleware(ReaderLanguage, keep=accounts.keep_language)
     site.add_middleware(HeldRequests, changes=changes, limit=settings.seconds)
     site.add_middleware(CrossSiteGuard)
     counted = add_health(site, Watched(leagues, writers, lambda: changes.waiting), settings)

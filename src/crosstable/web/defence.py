@@ -6,7 +6,7 @@ Rules
 2. A body is at most as long as the settings say (413); an answer that takes too long is given up (503).
 3. Where readers reach the site by https, a request counts as one by https, also behind a proxy that does not say so.
 4. Every answer carries the security headers, and over https asks for https from then on; no script and no style within
-   a page is run, and no page is framed.
+   a page is run, and no page is framed but those that say so (`FRAMED`): overlays, and parts to embed.
 5. A database that is away or locked is answered with 503 and when to try again.
 6. An error that nobody expected is logged, and answered without any of its details.
 """
@@ -49,6 +49,12 @@ _HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
+FRAMED = [
+    (b"content-security-policy", CONTENT_SECURITY.replace("frame-ancestors 'none'", "frame-ancestors *").encode()),
+    (b"cross-origin-resource-policy", b"cross-origin"),
+]
+"""The headers of a page that any site may frame; the older header, which knows no such value, is left out."""
+_OLDER = b"x-frame-options"
 _ONLY_HTTPS = (b"strict-transport-security", b"max-age=31536000")
 _LONGEST_PATH = 2000
 _HOST = re.compile(r"(?:\[(?P<v6>[0-9a-f:.]+)\]|(?P<name>[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?))(?::(?P<port>\d{1,5}))?")
@@ -146,6 +152,8 @@ class _Guarded:
             self._has_begun = True
             own = list(message.get("headers", ()))
             known = {name for name, _ in own}
+            if FRAMED[0] in own:
+                known.add(_OLDER)
             message = {**message, "headers": own + [pair for pair in self._headers if pair[0] not in known]}
         await self._send(message)
 

@@ -9,10 +9,11 @@ from starlette.concurrency import run_in_threadpool
 from crosstable.model.names import display_text
 from crosstable.publish.package_assets import asset
 from crosstable.publish.templating import templates_in
-from crosstable.views.texts import ENGLISH
+from crosstable.views.languages import ENGLISH
 from crosstable.web.defence import Receive, Scope, Send
 from crosstable.web.leagues import Leagues
 from crosstable.web.pages import answer, path_below
+from crosstable.web.reader_language import VARY, chosen, links_for, offered_languages, wished_by
 
 _ASSETS = {
     "/assets/icon.svg": ("icon.svg", b"image/svg+xml"),
@@ -38,18 +39,23 @@ class LeagueListApplication:
             await answer(send, 308, [(b"location", f"{scope.get('root_path', '')}{path}/".encode())], b"")
             return
         is_found = path in ("", "/", "/index.html")
-        text = await run_in_threadpool(self._page, scope.get("root_path", ""), is_found=is_found)
+        text = await run_in_threadpool(self._page, scope.get("root_path", ""), wished_by(scope), is_found=is_found)
         body = text.encode("utf-8", "replace")
         tag = f'W/"{hashlib.blake2b(body, digest_size=9).hexdigest()}"'.encode()
         kind = b"text/html; charset=utf-8"
-        await answer(send, 200 if is_found else 404, [(b"etag", tag), (b"cache-control", b"no-cache")], body, kind=kind)
+        headers = [(b"etag", tag), (b"cache-control", b"no-cache"), (b"vary", VARY)]
+        await answer(send, 200 if is_found else 404, headers, body, kind=kind)
 
-    def _page(self, root: str, *, is_found: bool) -> str:
+    def _page(self, root: str, wished: tuple[str, ...], *, is_found: bool) -> str:
         leagues, languages = [], set()
         for league in self._leagues:
             with league.store.read() as connection:
                 config = league.config(connection)
             languages.add(config.language)
             leagues.append((f"{root}{league.path}/", display_text(config.name, config.key)))
-        code = languages.pop() if len(languages) == 1 else ENGLISH
-        return templates_in(code).fill("leagues.html", root=root, leagues=leagues, is_found=is_found)
+        default = languages.pop() if len(languages) == 1 else ENGLISH
+        code = chosen(wished, default, offered_languages(default, ()))
+        links = links_for(code, default, ())
+        return templates_in(code).fill(
+            "leagues.html", root=root, leagues=leagues, is_found=is_found, language_links=links
+        )

@@ -14,6 +14,7 @@ from crosstable.facts.store.opening import open_store
 from crosstable.facts.store.store import Store
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import slug
+from crosstable.publish.league_languages import check_languages
 from crosstable.runs.rating_lists import league_config
 
 
@@ -59,6 +60,17 @@ class Leagues:
                 raise InputError("web/key-taken", key=key, league=store.name)
             found[key] = ServedLeague(key, store, f"/{key}" if len(stores) > 1 else "")
         return cls(MappingProxyType(found))
+
+    def check_languages(self) -> None:
+        """Check that pages can be made in the languages of each league.
+
+        Raises:
+            UnknownName: there are no texts in one of them.
+            InputError: the texts of one cannot be read.
+        """
+        for each in self:
+            with each.store.read() as connection:
+                check_languages(each.config(connection))
 
     def __iter__(self) -> Iterator[ServedLeague]:
         return iter(self.by_key.values())

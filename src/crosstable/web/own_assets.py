@@ -10,6 +10,8 @@ from importlib.resources import files
 
 from fastapi import APIRouter, Request, Response
 
+from crosstable.publish.own_source import sent_source
+
 _KINDS = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}
 
 
@@ -56,6 +58,6 @@ class _File:
 
 @lru_cache(maxsize=32)
 def _file(package: str, name: str) -> _File:
-    body = (files(package) / "assets" / name).read_bytes()
+    body = sent_source((files(package) / "assets" / name).read_text(encoding="utf-8")).encode()
     tag = hashlib.blake2b(body, digest_size=9).hexdigest()
     return _File(f'W/"{tag}"', body, gzip.compress(body, 9, mtime=0))

@@ -7,10 +7,12 @@ from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
 
-from crosstable.web.defence import Receive, Scope, Send
+from crosstable.web.defence import FRAMED, Receive, Scope, Send
 from crosstable.web.league_site import LeagueSite, MadePage, Moved, Unchanged
+from crosstable.web.reader_language import VARY, wished_by
 
 _METHODS = ("GET", "HEAD")
+_FRAMED = ("overlay/", "embed/")  # what other sites may show in a frame
 _ALWAYS = (b"cache-control", b"no-cache")  # keep it, and ask whether it is current
 
 
@@ -32,21 +34,26 @@ class LeaguePages:
             return
         known = _header(scope, b"if-none-match")
         path = path[1:] or "index.html"
-        page = self._site.at_hand(path)
-        found = page if page is not None else await run_in_threadpool(self._site.find, path, known)
+        wished = wished_by(scope)
+        page = self._site.at_hand(path, wished)
+        found = page if page is not None else await run_in_threadpool(self._site.find, path, known, wished)
+        framed = FRAMED if path.startswith(_FRAMED) else []
         if isinstance(found, MadePage):
-            await _page(scope, send, found, known)
+            await _page(scope, send, found, known, framed)
         elif isinstance(found, Unchanged):
-            await answer(send, 304, [(b"etag", found.tag.encode()), _ALWAYS], b"")
+            await answer(send, 304, [(b"etag", found.tag.encode()), _ALWAYS, (b"vary", VARY)], b"")
         elif isinstance(found, Moved):
             await answer(send, 308, [(b"location", quote(f"{root}/{found.path}").encode()), _ALWAYS], b"")
         else:
-            text = await run_in_threadpool(self._site.missing, f"{root}/")
-            await answer(send, 404, [_ALWAYS], text.encode("utf-8", "replace"), kind=b"text/html; charset=utf-8")
+            text = await run_in_threadpool(self._site.missing, f"{root}/", path, wished)
+            await answer(
+                send, 404, [_ALWAYS, *framed], text.encode("utf-8", "replace"), kind=b"text/html; charset=utf-8"
+            )
 
 
-async def _page(scope: Scope, send: Send, page: MadePage, known: str | None) -> None:
-    headers = [(b"etag", page.tag.encode()), _ALWAYS, (b"vary", b"accept-encoding")]
+async def _page(scope: Scope, send: Send, page: MadePage, known: str | None, framed: list[tuple[bytes, bytes]]) -> None:
+    varies = VARY if page.is_for_readers else b"accept-encoding"
+    headers = [(b"etag", page.tag.encode()), _ALWAYS, (b"vary", varies), *framed]
     if known is not None and (page.tag in known or known.strip() == "*"):
         await answer(send, 304, headers, b"")
         return

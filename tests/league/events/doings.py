@@ -35,6 +35,7 @@ from crosstable.events.planning import change_plan, new_event
 from crosstable.events.player_requests import approve_request, ask_for_bye, end_request
 from crosstable.events.prizes import change_prizes, change_zones
 from crosstable.events.re_pairing import re_pair_round
+from crosstable.events.renamed_entrants import rename_entrant
 from crosstable.events.replacement import replace_entrant
 from crosstable.events.reports import confirm_report, report_result, waiting_reports
 from crosstable.events.results import enter_results
@@ -270,6 +271,7 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
             lambda store: enter_against_bye(store, "ann", "e1", [NewEntry("Zoe")]),
         ),
         "event-replace": (run_event, lambda store: replace_entrant(store, "ann", "e1", "p3", "Zoe", reason="not him")),
+        "event-rename": (run_event, lambda store: rename_entrant(store, "ann", "e1", "p3", "Zoe")),
         "event-bye": (run_event, lambda store: request_bye(store, "ann", "e1", "p3", [3, 4], kind="half-bye")),
         "event-cancel-bye": (ask_for_a_bye, lambda store: cancel_bye(store, "ann", "e1", "p3", [3])),
         "event-approve-request": (want_a_bye, lambda store: approve_request(store, "ann", "e1", "p3", [3])),

@@ -10,6 +10,10 @@ from crosstable.changes.undo import undo_change
 from crosstable.events.boards_by_hand import set_board
 from crosstable.events.closing import close_event, reopen_event
 from crosstable.events.correction_preview import Consequences, corrected, preview_results
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
 from crosstable.events.re_pairing import re_pair_round, swaps_between
 from crosstable.events.results import enter_results
 from crosstable.events.rounds import pair_round, publish_round
@@ -343,3 +347,19 @@ def test_preview_takes_no_lock(store):
     with store.write("bea", "slow") as write:
         assert preview_results(store, event_id, [(1, "2")], round=1).ratings
         write.leave_no_trace()
+
+
+def test_totals_that_move_without_a_place_are_part_of_a_preview(store):
+    """A table of three: the winner's points are corrected from 120 to 110, and nobody changes places."""
+    event_id = new_event(store, "ann", "Evening", template("preferans-evening"))
+    enter(store, "ann", event_id, [NewEntry(name) for name in ("Ann", "Bo", "Cy")])
+    paired(store, event_id)
+    enter_results(store, "ann", event_id, [(1, "120 -40 -80 /30")])
+
+    found = preview_results(store, event_id, [(1, "110 -40 -70 /30")])
+
+    totals = {each.tiebreaks["SUM-R"] for each in found.moved}
+    assert {(120, 110), (-80, -70)} == totals
+    assert all(each.place_before == each.place_after for each in found.moved)
+    values = consequence_values(found, {})["moved"]
+    assert {"120 110", "-80 -70"} == {" ".join(each["tiebreaks"]["SUM-R"]) for each in values}

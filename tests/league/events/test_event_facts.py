@@ -93,10 +93,10 @@ def test_facts_are_on_page_and_paper(store, tmp_path):
 
     (page,) = (tmp_path / "out" / "events").iterdir()
     html = page.read_text("utf-8")
-    assert "<span>Place: <bdi>Ulm</bdi></span> <span>Arbiter: <bdi>Ann Lee</bdi></span>" in html
+    assert "<span>Venue: <bdi>Ulm</bdi></span> <span>Arbiter: <bdi>Ann Lee</bdi></span>" in html
     assert "Prizes &lt;at&gt; six" in html
     assert 'href="https://go.example/ulm?a=1&amp;b=2"' in html
-    assert "Place: <bdi>Ulm</bdi>" in paper(snapshot.events[0], "Moor", ("standings",))
+    assert "Venue: <bdi>Ulm</bdi>" in paper(snapshot.events[0], "Moor", ("standings",))
     bare = replace(snapshot.events[0], facts={})
     assert "Place:" not in paper(bare, "Moor", ("standings",))
 

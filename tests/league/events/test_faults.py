@@ -30,6 +30,7 @@ WORDS = {
     "event-enter": ("enter", "Zoe"),
     "event-enter-late": ("enter", "Zoe", "--against-bye"),
     "event-replace": ("replace", "p3", "Zoe", "--reason", "not him"),
+    "event-rename": ("rename", "p3", "Zoe"),
     "event-bye": ("bye", "p3", 4),
     "event-cancel-bye": ("cancel-bye", "p3", 3),
     "event-approve-request": ("approve-request", "p3", 3),

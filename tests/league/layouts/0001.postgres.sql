@@ -6,7 +6,9 @@ CREATE TABLE public.access_link (
     role character varying(10),
     event_id integer,
     player_id integer,
+    team integer,
     label text NOT NULL,
+    language character varying(10),
     created timestamp with time zone NOT NULL,
     expires timestamp with time zone NOT NULL,
     used timestamp with time zone,
@@ -30,6 +32,7 @@ CREATE TABLE public.account (
     name character varying(200) NOT NULL,
     key text NOT NULL,
     password text,
+    language character varying(10),
     created timestamp with time zone NOT NULL,
     change_id integer NOT NULL,
     ended_by integer
@@ -215,6 +218,7 @@ CREATE TABLE public.line_up (
     round integer NOT NULL,
     team integer NOT NULL,
     players json NOT NULL,
+    is_sealed boolean NOT NULL,
     change_id integer NOT NULL,
     ended_by integer
 );

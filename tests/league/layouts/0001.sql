@@ -7,7 +7,9 @@ CREATE TABLE access_link (
 	role VARCHAR(10), 
 	event_id INTEGER, 
 	player_id INTEGER, 
+	team INTEGER, 
 	label TEXT NOT NULL, 
+	language VARCHAR(10), 
 	created DATETIME NOT NULL, 
 	expires DATETIME NOT NULL, 
 	used DATETIME, 
@@ -43,6 +45,7 @@ CREATE TABLE account (
 	name VARCHAR(200) NOT NULL, 
 	"key" TEXT NOT NULL, 
 	password TEXT, 
+	language VARCHAR(10), 
 	created DATETIME NOT NULL, 
 	change_id INTEGER NOT NULL, 
 	ended_by INTEGER, 
@@ -314,6 +317,7 @@ CREATE TABLE line_up (
 	round INTEGER NOT NULL, 
 	team INTEGER NOT NULL, 
 	players JSON NOT NULL, 
+	is_sealed BOOLEAN NOT NULL, 
 	change_id INTEGER NOT NULL, 
 	ended_by INTEGER, 
 	PRIMARY KEY (id), 
@@ -700,14 +704,14 @@ CREATE INDEX answered_request_at ON answered_request (at);
 CREATE INDEX kept_upload_at ON kept_upload (at);
 CREATE UNIQUE INDEX account_in_force ON account ("key") WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX season_in_force ON season (league_id, "key") WHERE ended_by IS NULL;
-CREATE INDEX alias_of_player ON alias (player_id);
 CREATE UNIQUE INDEX alias_in_force ON alias ("key") WHERE ended_by IS NULL;
+CREATE INDEX alias_of_player ON alias (player_id);
 CREATE UNIQUE INDEX identity_in_force ON identity (organisation, number) WHERE ended_by IS NULL;
 CREATE INDEX event_by_key ON event (league_id, "key");
 CREATE INDEX webhook_delivery_due ON webhook_delivery (state, next_at);
 CREATE UNIQUE INDEX event_plan_in_force ON event_plan (event_id) WHERE ended_by IS NULL;
-CREATE INDEX entry_of_player ON entry (player_id);
 CREATE UNIQUE INDEX entry_in_force ON entry (event_id, player_id) WHERE ended_by IS NULL;
+CREATE INDEX entry_of_player ON entry (player_id);
 CREATE UNIQUE INDEX sitting_out_in_force ON sitting_out (event_id, player_id, round) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX event_round_in_force ON event_round (event_id, number) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX team_in_force ON team (event_id, number) WHERE ended_by IS NULL;
@@ -717,12 +721,12 @@ CREATE INDEX run_by_input ON rating_run (pool_id, input_hash);
 CREATE INDEX role_of_account ON account_role (account_id);
 CREATE UNIQUE INDEX sign_up_page_in_force ON sign_up_page (event_id) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX check_in_in_force ON check_in (event_id, player_id, round) WHERE ended_by IS NULL;
-CREATE INDEX result_ended ON result (ended_by) WHERE ended_by IS NOT NULL;
 CREATE UNIQUE INDEX result_in_force ON result (game_id) WHERE ended_by IS NULL;
-CREATE INDEX result_of_event ON result (event_id) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX result_superseded_once ON result (supersedes) WHERE supersedes IS NOT NULL;
+CREATE INDEX result_of_event ON result (event_id) WHERE ended_by IS NULL;
+CREATE INDEX result_ended ON result (ended_by) WHERE ended_by IS NOT NULL;
 CREATE UNIQUE INDEX sign_up_in_force ON sign_up (event_id, number) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX confirmation_in_force ON confirmation (result_id) WHERE ended_by IS NULL;
-CREATE INDEX reported_result_of_event ON reported_result (event_id);
 CREATE UNIQUE INDEX reported_result_in_force ON reported_result (result_id, player_id) WHERE ended_by IS NULL;
+CREATE INDEX reported_result_of_event ON reported_result (event_id);
 COMMIT;

@@ -63,7 +63,8 @@ def test_score_that_cannot_be_is_named_with_what_can(text):
 
     assert str(error.value) == (
         f"Score {text!r} is not one of 1, 0.5, 0, win, draw, loss. "
-        "Correct it; goals or points of both sides go into points_a and points_b."
+        "Correct it; a cell with both sides, such as 1-0, is the field result, and goals or points go into "
+        "points_a and points_b."
     )
 
 

@@ -132,7 +132,8 @@ def test_wrong_score_is_reported_with_line_and_column_and_left_out():
     assert problems == [
         (
             "line 3, column 's': Score '2' is not one of 1, 0.5, 0, win, draw, loss. "
-            "Correct it; goals or points of both sides go into points_a and points_b."
+            "Correct it; a cell with both sides, such as 1-0, is the field result, and goals or points go into "
+            "points_a and points_b."
         )
     ]
 

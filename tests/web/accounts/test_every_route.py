@@ -71,6 +71,7 @@ PLACES = {
     "link": "1",
     "do": "test",
     "name": "initial-ratings",
+    "rating_list": "overall",
 }
 REJECTED = {401, 404}
 

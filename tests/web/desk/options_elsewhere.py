@@ -56,6 +56,7 @@ FIELDS = {
     ("event next-season", "--name"): "names",
     ("event next-season", "--winner"): "winners",
     ("event team add", "--short"): "short_name",
+    ("event team edit", "--short"): "short_name",
     ("event team add", "--substitute"): "substitutes",
     ("event team board-order", "--substitute"): "substitutes",
     ("event team line-up", "players"): r"players\.1",

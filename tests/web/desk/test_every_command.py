@@ -41,6 +41,7 @@ READ = {
     "event what-if": ("events/{event}/what-if", "/desk/{event}/odds"),
     "event needs": ("events/{event}/needs", "/desk/{event}/odds"),
     "event team list": ("events/{event}/teams", "/desk/{event}/teams"),
+    "event team line-ups": ("events/{event}/line-ups", "/desk/{event}/teams"),
 }
 # Commands whose forms have a path of their own at the desk.
 OWN_PATHS = {

@@ -9,7 +9,7 @@ import pytest
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.ratings.rating_registry import federations
-from crosstable.views import texts
+from crosstable.views import languages as all_languages
 from crosstable.web.leagues import ServedLeague
 from tests.pseudo_language import PSEUDO, untranslated, write_pseudo_language
 from tests.web.desk.conftest import created, entered
@@ -30,7 +30,7 @@ _NUMBERS = count(1)
 @pytest.fixture
 def in_pseudo(tmp_path, monkeypatch):
     """The league is in the language of tests."""
-    monkeypatch.setattr(texts, "LOCALE", write_pseudo_language(tmp_path))
+    monkeypatch.setattr(all_languages, "LOCALE", write_pseudo_language(tmp_path))
     config = ServedLeague.config
     monkeypatch.setattr(
         ServedLeague, "config", lambda self, connection: replace(config(self, connection), language=PSEUDO)

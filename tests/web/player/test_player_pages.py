@@ -130,3 +130,21 @@ def test_every_game_has_its_words(owner, league, site, template, typed, words):
 
     assert words.casefold() in shown.casefold()
     assert "You reported" in report(phone, f"/player/{event}", typed)
+
+
+def test_a_first_visit_of_the_page_of_a_player_is_below_20_kilobytes_on_the_wire(board):
+    """The page with its style, scripts and icon, each as a browser gets it: compressed."""
+    _, _, page, (one, _) = board
+    text = one.get(page).text
+    parts = [page, *sorted(set(re.findall(r'(?:src|href)="(/[^"]*\.(?:css|js|svg))"', text)))]
+
+    sizes = {part: _on_the_wire(one, part) for part in parts}
+
+    assert len(sizes) > 6
+    assert sum(sizes.values()) < 20_000, sizes
+
+
+def _on_the_wire(browser, path):
+    with browser.stream("GET", path, headers={"accept-encoding": "gzip"}) as answer:
+        assert 200 == answer.status_code
+        return sum(map(len, answer.iter_raw()))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Note, Table, Words, warning
 from crosstable.cli.league.rating_changes import changes_by_list
+from crosstable.ranking.league_table import code_heading
+from crosstable.ranking.score_words import value_text
 from crosstable.views.consequences import diff_values
 
 if TYPE_CHECKING:
@@ -52,10 +54,16 @@ def _places_table(running: RunningEvent, moved: Sequence[PlaceChange]) -> Table:
             each.place_after,
             f"{each.score_before / 2:g}",
             f"{each.score_after / 2:g}",
+            "; ".join(
+                f"{code_heading(code)} {value_text(code, one)} becomes {value_text(code, other)}"
+                for code, (one, other) in each.tiebreaks.items()
+            ),
         )
         for each in moved
     ]
-    return Table(("player", "place", "becomes", "points", "become"), rows, title="Standings")
+    headings = ("player", "place", "becomes", "points", "become", "tie-breaks")
+    shown = len(headings) if any(each.tiebreaks for each in moved) else len(headings) - 1
+    return Table(headings[:shown], [row[:shown] for row in rows], title="Standings")
 
 
 def _round_words(later: LaterRound, names: Mapping[str, str]) -> Words:

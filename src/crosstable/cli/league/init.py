@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, dry_run_notes, open_store
 from crosstable.commands.fields import Help, command_input
-from crosstable.model.errors import FormatError, InputError, StoreError, UnknownName
+from crosstable.model.errors import FormatError, InputError, StoreError
 
 if TYPE_CHECKING:
     from crosstable.facts.settings.config import LeagueConfig
@@ -27,6 +27,9 @@ class Init:
     game: Annotated[
         str | None, Help("The game of a new league, such as football: its rules, tie-breaks and rating system.")
     ] = None
+    replace_lists: Annotated[
+        bool, Help("Also put back rating lists that were changed at the desk since a file was applied.")
+    ] = False
     who: As = None
     dry_run: DryRun = False
 
@@ -38,7 +41,7 @@ def init(given: Init) -> Answer:
     """
     league, dry_run = given.league, given.dry_run
     config = _config(league, given.name, given.settings, given.game)
-    outcome = _create_or_configure(league, config, given.settings, actor(given.who), dry_run=dry_run)
+    outcome = _create_or_configure(given, config, actor(given.who))
     values = {"league": league, "name": config.name, "pools": [pool.key for pool in config.pools]}
     does = not dry_run
     return Answer(
@@ -50,7 +53,7 @@ def init(given: Init) -> Answer:
 def _config(league: str, name: str | None, settings: Path | None, game: str | None) -> LeagueConfig:
     from crosstable.facts.settings.config_file import config_from, config_from_toml
     from crosstable.facts.settings.game_settings import settings_of_game
-    from crosstable.views.texts import languages
+    from crosstable.publish.league_languages import check_languages
 
     if settings is None:
         return config_from({"name": name or Path(league).stem, **({} if game is None else settings_of_game(game))})
@@ -61,8 +64,7 @@ def _config(league: str, name: str | None, settings: Path | None, game: str | No
     except UnicodeDecodeError as error:
         raise FormatError("cli/not-utf8", path=str(settings), byte=error.start + 1) from None
     config = config_from_toml(text, name=name, source=str(settings), folder=settings.parent)
-    if config.language not in languages():
-        raise UnknownName("language", config.language, languages())
+    check_languages(config)
     return config
 
 
@@ -70,21 +72,21 @@ def _exists(league: str) -> bool:
     return "://" in league or Path(league).exists()
 
 
-def _create_or_configure(
-    league: str, config: LeagueConfig, settings: Path | None, by: str, *, dry_run: bool
-) -> Outcome:
+def _create_or_configure(given: Init, config: LeagueConfig, by: str) -> Outcome:
     from crosstable.changes.configuration import configure
     from crosstable.facts.leagues import init_league
 
+    league, dry_run = given.league, given.dry_run
     if dry_run and not _exists(league):
         return "made"
     store = _store(league)
     if not _has_league(store):
         init_league(store, by, config, dry_run=dry_run)
         return "made"
-    if settings is None:
+    if given.settings is None:
         raise InputError("cli/league-exists", league=league)
-    return "changed" if configure(store, by, config, dry_run=dry_run) else "same"
+    is_new = configure(store, by, config, replaces_lists=given.replace_lists, dry_run=dry_run)
+    return "changed" if is_new else "same"
 
 
 def _store(league: str) -> Store:

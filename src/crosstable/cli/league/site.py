@@ -53,9 +53,11 @@ def site(given: Site) -> Answer:
 
 
 def _trial_of_site(league: OpenLeague, day: dt.date | None) -> Words:
+    from crosstable.publish.site import languages_of
     from crosstable.reading.league_reader import read_snapshot
 
     found = read_snapshot(league.store, as_of=day)
+    languages_of(found)
     yield Note(f"{found.name}: {counted(len(found.players), 'player')}, {counted(len(found.events), 'event')}.")
     yield from league.notes_of_trial()
 

@@ -68,7 +68,7 @@ def printed(query: Query, given: PrintEvent, *, style: str = "", base: str | Non
     config, snapshot = league_config(connection), snapshot_of(running)
     parts = parts_of(running, given)
     links = _links(query, running, given, clean_base(base or given.base_url)) if SLIPS in parts else {}
-    with in_language(config.language):
+    with in_language(config.hall_language):
         page = paper(snapshot, config.name, parts, round=given.round, base_url=given.base_url, style=style, links=links)
     return MadeFile(f"{running.id}-{given.what}.html", page.encode("utf-8", "replace"))
 

@@ -101,7 +101,10 @@ class PrizesOfEvent:
 
     one_list: Annotated[OneList, INLINE] = OneList()
     whole: Annotated[WholeFund, INLINE] = WholeFund()
-    sharing: Annotated[Sharing | None, Help("Of equal scores; default: as it is, at first none.")] = None
+    sharing: Annotated[
+        Sharing | None,
+        Help("Of equal scores; with several lists, less may be paid in all. Default: as it is, at first none."),
+    ] = None
     currency: Annotated[Text | None, Help("What amounts are in.", "EUR", emptied="")] = None
     no_prize: Annotated[_Entrants, Help("Takes no prize; may be repeated.", metavar="PLAYER")] = ()
     prize_again: Annotated[_Entrants, Help("Takes prizes again; may be repeated.", metavar="PLAYER")] = ()

@@ -27,7 +27,7 @@ from crosstable.runs.rating_lists import league_config
 from crosstable.runs.system_comparison import ComparedPool, compare_systems, games_of, pool_of
 from crosstable.views.backtest_values import backtest_values
 from crosstable.views.comparison import PlacesBySystem
-from crosstable.views.ranking import active, name_order
+from crosstable.views.ranking import listed, name_order
 
 _MOST_APART = 10
 
@@ -124,7 +124,7 @@ def compare(query: Query, given: ReadComparison) -> SystemsCompared:
 def _side_by_side(found: ComparedPool, names: Mapping[str, str], today: dt.date) -> PlacesBySystem:
     """Rank the active players, as the leaderboard does."""
     records = found.ratings.records
-    is_active = active(records.last_day, today, found.pool.inactive_after_months)
+    is_active = listed(records.last_day, records.games, today, found.pool.listing)
     alphabet = name_order([names[player] for player in found.ratings.players])
     return PlacesBySystem.of(found.comparison, np.flatnonzero((records.games > 0) & is_active), alphabet)
 

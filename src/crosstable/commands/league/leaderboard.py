@@ -195,7 +195,7 @@ def _chosen(query: Query, given: ReadLeaderboard) -> tuple[ChosenList, int]:
 
 
 def _now(reader: Reader, chosen: ChosenList, given: ReadLeaderboard) -> _Listed:
-    order = order_of(reader, chosen.publication.run, chosen.day, chosen.config.inactive_after_months)
+    order = order_of(reader, chosen.publication.run, chosen.day, chosen.config.listing)
     everyone = order.chosen(min_games=given.min_games)
     listed = everyone.chosen(with_inactive=given.inactive)
     system, table = system_of_run(order.of.run), order.of.table

@@ -66,6 +66,7 @@ class ListShape:
     scale: SystemScale
     tiers: Annotated[Mapping[str, float], Help("Badges, each with the rating from which on it is given.")]
     inactive_after_months: Annotated[int, Help("After how many months without a game a player is inactive.")]
+    least_games: Annotated[int, Help("How many rated games a player needs to be listed.")]
     publication: Annotated[PublicationShape | None, Help("What is published; null for nothing.")]
 
 
@@ -119,7 +120,8 @@ def list_shape(state: PublicState, pool: PoolConfig) -> ListShape:
         name=display_text(pool.name, pool.key),
         **system_values(pool.system),
         tiers={tier.name: tier.bound for tier in pool.tiers},
-        inactive_after_months=pool.inactive_after_months,
+        inactive_after_months=pool.listing.inactive_after_months,
+        least_games=pool.listing.least_games,
         publication=publication_shape(state, found[-1]) if found else None,
     )
 

@@ -153,13 +153,33 @@ def _teams(change: Change, before: Facts, after: Facts, names: Names) -> str:  #
     return f"added {'team' if len(teams) == 1 else 'teams'} {', '.join(teams[:MOST])}{more(teams)} with {players}"
 
 
+def _team_edit(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    if before.get("team") != after.get("team"):
+        return f"renamed team {before.get('team')} to {after.get('team')}"
+    return f"changed details of team {after.get('team')}"
+
+
+def _rename(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"renamed {people(after.get('players', ()), names)}"
+
+
 def _team_order(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"set the board order of {after.get('team')}: {people(after.get('order', ()), names)}"
 
 
 def _line_up(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    if after.get("is_sealed"):
+        return f"line-up of {after.get('team')} in round {after.get('round')}, hidden until it is due"
     players = [("-" if one is None else names.get(one, one)) for one in after.get("line_up", ())]
     return f"line-up of {after.get('team')} in round {after.get('round')}: {', '.join(players)}"
+
+
+def _line_ups_opened(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    done = [f"{team} (round {number})" for team, number in after.get("teams", ())]
+    gone = [f"{team} (round {number})" for team, number in after.get("dropped", ())]
+    words = [f"opened line-ups: {', '.join(done)}"] if done else []
+    words += [f"dropped line-ups that cannot count: {', '.join(gone)}"] if gone else []
+    return "; ".join(words) or "opened no line-up"
 
 
 def _team_withdraws(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -314,6 +334,12 @@ def _link(change: Change, before: Facts, after: Facts, names: Names) -> str:  # 
     return f"made a link to set up or sign in: {change.target}"
 
 
+def _edit_list(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    old, new = ((facts.get("lists") or {}).get(change.target) or {} for facts in (before, after))
+    fields = [name.replace("_", " ") for name in {**old, **new} if old.get(name) != new.get(name)]
+    return f"changed the rating list {change.target}: {', '.join(fields) or 'its place among the lists'}"
+
+
 def _webhook(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"added {change.target}: {', '.join(after.get('kinds', ()))} to {after.get('address')}"
 
@@ -334,6 +360,9 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "account-revoke": _plain("revoked {target}"),
         "init": _plain("created the league"),
         "configure": _plain("changed the settings of the league"),
+        "add-list": _plain("added the rating list {target}"),
+        "edit-list": _edit_list,
+        "drop-list": _plain("removed the rating list {target}"),
         "import": _plain("imported {target}"),
         "rate": _plain("recalculated {target}"),
         "publish": _plain("published {target}"),
@@ -394,12 +423,15 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-report": _report,
         "event-correct": _correct,
         "event-confirm": _confirm,
+        "event-rename": _rename,
         "event-team-add": _teams,
+        "event-team-edit": _team_edit,
         "event-team-order": _team_order,
         "event-team-rules": _plain("changed the rules of matches in {target}"),
         "event-team-withdraw": _team_withdraws,
         "event-team-remove": _team_removed,
         "event-line-up": _line_up,
+        "event-line-ups": _line_ups_opened,
         "event-close": _close,
         "event-reopen": _reopen,
     }

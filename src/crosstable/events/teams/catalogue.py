@@ -19,6 +19,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Team {team} has no player on a board of the match, so that no decision can be for it. Decide for the "
             "other team, or take the results back and enter a line-up."
         ),
+        "deadline-not-understood": (
+            "Deadline {given!r} is not a number of minutes from 0 to {most}. Write how many minutes before a match its "
+            "line-ups are due, or none."
+        ),
         "drawn-after-start": (
             "{stage} of event {event} is being played, so that what decides its drawn matches stays as it is. Decide "
             "who goes on from a match by hand, or change the rules before another knockout."
@@ -27,7 +31,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Result {line!r} cannot be read. Write match and board, such as '3.2 1-0', or a match with a sign for each "
             "board, such as '3 1=0+'; results are those of the team named first."
         ),
+        "line-up-of-begun-match": (
+            "The match of round {round} has begun, so that its line-ups stay. Ask the director to change one."
+        ),
         "line-up-of-closed-round": "Round {round} of event {event} is closed. A line-up can be set until then.",
+        "line-up-too-late": (
+            "The line-ups of round {round} were due on {due} and stay as they are. Ask the director to change one."
+        ),
         "match-points-not-understood": (
             "Match points {given!r} are not three numbers. Write those of a win, a draw and a loss: 2-1-0."
         ),

@@ -119,7 +119,7 @@ def add_teams(
         entering = _Entering(write, running, begin)
         made = []
         for number, one in enumerate(wanted, start=last + 1):
-            name = _checked_name(event_id, one.name, known)
+            name = checked_team_name(event_id, one.name, known)
             _check_may_join(running, name, begin)
             ids = entering.enter(one.players, name)
             _check_listed_once(ids, one.players, name)
@@ -317,7 +317,12 @@ class _Entering:
         return ids
 
 
-def _checked_name(event_id: str, name: str, known_names: set[str]) -> str:
+def checked_team_name(event_id: str, name: str, known_names: set[str]) -> str:
+    """Return the name of a team as it is kept, and add it to those that are taken.
+
+    Raises:
+        InputError: it is empty or taken.
+    """
     shown = clean_name(name)[:LONGEST_NAME]
     if not shown:
         raise InputError("events/teams/team-without-name", name=name)

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select, update
 
-from crosstable.facts.store.schema import line_up, team
+from crosstable.facts.store.schema import event, line_up, team
 from crosstable.facts.store.store import Write
 from crosstable.model.teams.event_teams import EnteredTeam, LineUp
 from crosstable.model.teams.team import Team
@@ -49,9 +49,26 @@ def teams_of_event(connection: Connection, event_number: int) -> tuple[EnteredTe
 
 
 def line_ups_of_event(connection: Connection, event_number: int) -> dict[tuple[int, str], LineUp]:
-    """Return the line-ups that were entered, by round and id of the team."""
-    rows = select(line_up).where(line_up.c.event_id == event_number, line_up.c.ended_by.is_(None))
-    return {(row.round, id_of_team(row.team)): tuple(row.players) for row in connection.execute(rows)}
+    """Return the line-ups that were entered, by round and id of the team; none that is sealed."""
+    return _line_ups(connection, event_number, is_sealed=False)
+
+
+def sealed_line_ups_of_event(connection: Connection, event_number: int) -> dict[tuple[int, str], LineUp]:
+    """Return the line-ups that are hidden until they are due, by round and id of the team."""
+    return _line_ups(connection, event_number, is_sealed=True)
+
+
+def events_with_sealed_line_ups(connection: Connection) -> list[str]:
+    """Return the events that have line-ups which are hidden."""
+    sealed = (line_up.c.ended_by.is_(None), line_up.c.is_sealed)
+    found = select(event.c.public_id).distinct().join(line_up, line_up.c.event_id == event.c.id).where(*sealed)
+    return sorted(connection.execute(found).scalars())
+
+
+def _line_ups(connection: Connection, event_number: int, *, is_sealed: bool) -> dict[tuple[int, str], LineUp]:
+    in_force = (line_up.c.event_id == event_number, line_up.c.ended_by.is_(None), line_up.c.is_sealed.is_(is_sealed))
+    rows = connection.execute(select(line_up).where(*in_force))
+    return {(row.round, id_of_team(row.team)): tuple(row.players) for row in rows}
 
 
 def put_team(write: Write, event_number: int, entered: EnteredTeam) -> None:
@@ -81,7 +98,9 @@ def end_team(write: Write, event_number: int, number: int) -> None:
     write.connection.execute(update(team).where(*in_force).values(ended_by=write.change_id))
 
 
-def put_line_up(write: Write, event_number: int, round: int, team_id: str, players: LineUp | None) -> None:
+def put_line_up(
+    write: Write, event_number: int, round: int, team_id: str, players: LineUp | None, *, is_sealed: bool = False
+) -> None:
     """End the line-up of a team in a round, and insert another one unless it is None."""
     of = number_of_team(team_id)
     in_force = (
@@ -92,4 +111,4 @@ def put_line_up(write: Write, event_number: int, round: int, team_id: str, playe
     )
     write.connection.execute(update(line_up).where(*in_force).values(ended_by=write.change_id))
     if players is not None:
-        write.insert(line_up, event_id=event_number, round=round, team=of, players=list(players))
+        write.insert(line_up, event_id=event_number, round=round, team=of, players=list(players), is_sealed=is_sealed)

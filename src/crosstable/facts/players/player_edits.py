@@ -87,11 +87,28 @@ def edit_player(
             write.leave_no_trace()
             return None
         after = {name: fields[name] for name in before}
-        if after.get("name"):
-            _spell(write, number, one.id, str(after["name"]))
-        write.connection.execute(update(player).where(player.c.id == number).values(**after))
-        write.log(target=f"player {one.id}", before={"players": {one.id: before}}, after={"players": {one.id: after}})
+        write.log(target=f"player {one.id}")
+        _write(write, number, one.id, before, after)
         return None if dry_run else write.change_id
+
+
+def write_player_name(write: Write, who: str, name: str) -> None:
+    """Change the name of a player in a change that is being written; the old name stays a spelling.
+
+    Raises:
+        InputError: it is another player's.
+    """
+    one = find_player(write.connection, who)
+    if one.name == name:
+        write.leave_no_trace()
+    _write(write, number_of(write.connection, one.id), one.id, {"name": one.name}, {"name": name})
+
+
+def _write(write: Write, number: int, public_id: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
+    if after.get("name"):
+        _spell(write, number, public_id, str(after["name"]))
+    write.connection.execute(update(player).where(player.c.id == number).values(**after))
+    write.log(before={"players": {public_id: dict(before)}}, after={"players": {public_id: dict(after)}})
 
 
 def add_alias(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, select
+from sqlalchemy import Connection, Select, bindparam, func, select
 
 from crosstable.facts.players.players import find_player, number_of
 from crosstable.facts.store.schema import discipline, event, game, member, player, result, side, source
@@ -77,6 +77,11 @@ def find_games(
         in_team = select(member.c.result_id).where(member.c.player_id == number)
         wanted = wanted.where(result.c.id.in_(alone) | result.c.id.in_(in_team))
     return _read(connection, wanted.order_by(result.c.day.desc(), result.c.game_id.desc()).limit(limit))
+
+
+def count_games(connection: Connection) -> int:
+    """Return how many games the league has, whatever became of them."""
+    return connection.execute(select(func.count()).select_from(game)).scalar_one()
 
 
 def games_of_event(connection: Connection, number: int) -> list[KnownGame]:

@@ -53,6 +53,19 @@ class Selection:
 
 
 @dataclass(frozen=True, slots=True)
+class Listing:
+    """Which players a leaderboard lists and ranks.
+
+    Args:
+        inactive_after_months: the absence after which a player is left out.
+        least_games: a player with fewer rated games is left out.
+    """
+
+    inactive_after_months: int = 12
+    least_games: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class PoolConfig:
     """One rating list of a league: which games, by which system, shown how.
 
@@ -69,7 +82,7 @@ class PoolConfig:
     system_name: str
     selection: Selection = Selection()
     tiers: tuple[RatingTier, ...] = ()
-    inactive_after_months: int = 12
+    listing: Listing = Listing()
     compare: tuple[AnySystem, ...] = ()
     initial: tuple[str, ...] = ()
     initial_kinds: tuple[str, ...] = ()
@@ -81,7 +94,8 @@ class PoolConfig:
 class LeagueConfig:
     """What a league is called, what it plays, and which rating lists it keeps.
 
-    `game` is the name of the game that is played, "" where there are several; `language` is that of its pages.
+    `game` is the name of the game that is played, "" where there are several; `language` is that of its pages,
+    `languages` are those that readers choose from (none: all that there are), `hall_languages` those of paper and hall.
     `plain` is the table it was read from, which is how a league file keeps it.
     """
 
@@ -96,7 +110,14 @@ class LeagueConfig:
     game: str = ""
     club: Club = field(default_factory=Club)
     language: str = "en"
+    languages: tuple[str, ...] = ()
+    hall_languages: tuple[str, ...] = ()
     plain: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    @property
+    def hall_language(self) -> str:
+        """The language of paper, hall and projector; several side by side as "de+en"."""
+        return "+".join(self.hall_languages or (self.language,))
 
     def pool(self, key: str) -> PoolConfig:
         """Return the pool of that key.

@@ -4,6 +4,8 @@
     key = "sunday"                                  short name in paths; default: made from the name
     timezone = "Europe/London"
     language = "en"                                 of the pages
+    languages = ["en", "de"]                        that readers choose from; leave out for all that there are
+    hall_languages = ["en", "de"]                   of paper, hall and projector, side by side; default: language
     rules = "default"                               scoring rules
     disciplines = ["standard", "blitz"]             all that may be played; leave out to allow any
     game = "chess"                                  decides what the rest leaves open; leave out for several games
@@ -29,7 +31,8 @@
     # initial = ["list", "entry", "provisional"]    the first of these that has a rating
     initial_lists = ["FIDE rapid", "FIDE"]          of "list": which ratings of federations, the first one first
     provisional = {rule = "fide", games = 5}        of "provisional": see `ratings.provisional`
-    inactive_after_months = 12
+    inactive_after_months = 12                      who is longer absent is not in the leaderboard
+    least_games = 5                                 nor is who has fewer rated games; default: 0
     selection = {disciplines = ["blitz"], seasons = ["2025"], starts = 2025-01-01, leave_out_events = ["Friendly*"]}
     tiers = [{name = "gold", bound = 1700}]
 
@@ -50,7 +53,7 @@ from typing import Any
 
 from crosstable.facts.settings.accent import accent_of
 from crosstable.facts.settings.club import Club, kept_logo, paragraphs, read_logo
-from crosstable.facts.settings.config import LeagueConfig, PoolConfig, Selection
+from crosstable.facts.settings.config import LeagueConfig, Listing, PoolConfig, Selection
 from crosstable.facts.settings.config_values import LeagueSettings, PoolSettings, SelectionSettings, trusted
 from crosstable.facts.settings.game_settings import with_game
 from crosstable.facts.settings.seasons import RatingTier, Season
@@ -116,6 +119,8 @@ def _config(table: LeagueSettings, plain: Mapping[str, Any]) -> LeagueConfig:
         tiebreaks=table.display.tiebreaks,
         game=table.game or "",
         language=table.language,
+        languages=table.languages,
+        hall_languages=table.hall_languages,
         club=Club(paragraphs(table.club.text), kept_logo(table.club.logo), accent_of(table.club.accent)),
         plain=_for_json(plain),
     )
@@ -138,7 +143,7 @@ def _pool(table: PoolSettings) -> PoolConfig:
         system_name=table.system,
         selection=_selection(table.selection),
         tiers=_tiers(table, system),
-        inactive_after_months=table.inactive_after_months,
+        listing=Listing(table.inactive_after_months, table.least_games),
         compare=tuple(compared),
         initial=table.initial,
         initial_kinds=table.initial_kinds,

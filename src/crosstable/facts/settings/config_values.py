@@ -198,6 +198,7 @@ class PoolSettings:
     selection: SelectionSettings = SelectionSettings()
     tiers: tuple[TierSettings, ...] | None = None
     inactive_after_months: Annotated[int, Whole(0, 1200)] = 12
+    least_games: Annotated[int, Whole(0, 1000)] = 0
     compare: tuple[Annotated[SystemSettings | str, TableOr(SystemName)], ...] = ()
     initial: Initial = ()
     initial_kinds: tuple[Text, ...] = ()
@@ -235,6 +236,8 @@ class LeagueSettings:
     key: Key | None = None
     timezone: TimeZone = "UTC"
     language: Language = "en"
+    languages: tuple[Language, ...] = ()
+    hall_languages: tuple[Language, ...] = ()
     game: Game | None = None
     rules: Rules = "default"
     disciplines: tuple[Name, ...] = ()

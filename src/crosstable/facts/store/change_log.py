@@ -19,6 +19,7 @@ WITH_DETAILS = frozenset(
         "event-accept",
         "event-enter",
         "event-enter-late",
+        "event-rename",
         "event-sign-up",
         "event-take-over",
         "event-team-add",

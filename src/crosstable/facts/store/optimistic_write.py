@@ -34,7 +34,18 @@ _ONLY_RATINGS = frozenset({"rate", "publish"})
 _ONLY_DETAILS = frozenset({"add-alias", "add-identity", "edit-player", "erase-name", "rate"})
 _NOT_PAIRED = frozenset({"event-check-in", "event-decline", "event-sign-up-change", "event-sign-up-page"})
 _NO_RESULTS = frozenset(
-    {*_ONLY_DETAILS, *_NOT_PAIRED, "publish", "event-accept", "event-enter", "event-withdraw", "event-return"}
+    {
+        *_ONLY_DETAILS,
+        *_NOT_PAIRED,
+        "publish",
+        "add-list",
+        "edit-list",
+        "drop-list",
+        "event-accept",
+        "event-enter",
+        "event-withdraw",
+        "event-return",
+    }
 ) | {"event-bye", "event-request", "event-sign-up", "event-sign-up-withdraw"}
 _CLOSING = frozenset({"event-close", "event-reopen", "event-correct", "event-result"})
 

@@ -449,6 +449,7 @@ line_up = Table(
     Column("round", Integer, nullable=False),
     Column("team", Integer, nullable=False),  # its number
     Column("players", JSON, nullable=False),  # null for an empty board
+    Column("is_sealed", Boolean, nullable=False),  # handed in, and hidden until it is due
     _since(),
     _until(),
     _one_in_force("line_up_in_force", "event_id", "round", "team"),
@@ -617,6 +618,7 @@ account = Table(
     Column("name", String(200), nullable=False),
     Column("key", Text, nullable=False),  # the match key of the name
     Column("password", Text),
+    Column("language", String(10)),  # of pages, as the person chose it; no change brings it
     Column("created", Utc, nullable=False),
     _since(),
     _until(),
@@ -647,7 +649,9 @@ access_link = Table(
     Column("role", String(10)),  # of an invitation
     _to("event", nullable=True),
     _to("player", nullable=True),  # of a personal link
+    Column("team", Integer),  # its number in the event: of the link of a captain
     Column("label", Text, nullable=False),
+    Column("language", String(10)),  # of pages, as whoever opened a personal link chose it
     Column("created", Utc, nullable=False),
     Column("expires", Utc, nullable=False),
     Column("used", Utc),

@@ -235,7 +235,11 @@ class EventDocument:
             check_kind(name, getattr(self, name), one, wanted)
 
     def of(self, entrant: str) -> Stated:
-        """Return what the file states about this entrant."""
+        """Return what the file states about this entrant.
+
+        Args:
+            entrant: the id.
+        """
         return self.stated.get(entrant, Stated())
 
     @property
@@ -249,6 +253,8 @@ class EventDocument:
 
         The score stands first among the values, unless the tie-breaks begin with one of their own: MMS in Go.
 
+        Args:
+            standings: of the event, as `standings` returns them.
         Raises:
             InputError: something else than standings.
             ResultError: those of another event.
@@ -270,7 +276,11 @@ class EventDocument:
         return replace(self, stated=MappingProxyType(stated), tiebreaks=self.tiebreaks or standings.codes)
 
     def details(self, entrant: str) -> EntryDetails:
-        """Return the details of an entry, without what the file claims of the standings."""
+        """Return the details of an entry, without what the file claims of the standings.
+
+        Args:
+            entrant: the id.
+        """
         return EntryDetails.from_values(self.of(entrant).as_values())
 
 

@@ -49,6 +49,7 @@ class FileTeamRules:
     may_leave_gaps: Flag | None = None
     primary: TeamScore | None = None
     drawn: tuple[DrawnMatch, ...] | None = None
+    deadline: Annotated[int, Whole(0, 10_080)] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,8 +61,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "rejected": "{where}{problem} (errors in all: {count})",
         "result-unreadable": "Result {text} cannot be read. Write 1-0, 0-1, 1/2-1/2, 3-1, 1-0F (forfeit), win, draw "
         "or loss.",
-        "score-not-known": "Score {text} is not one of 1, 0.5, 0, win, draw, loss. Correct it; goals or points of "
-        "both sides go into points_a and points_b.",
+        "score-not-known": "Score {text} is not one of 1, 0.5, 0, win, draw, loss. Correct it; a cell with both "
+        "sides, such as 1-0, is the field result, and goals or points go into points_a and points_b.",
         "score-of-forfeit": "Score {text} denotes a forfeit. Write 1 or 0, and forfeit in the column kind.",
         "scores-do-not-add-up": "Scores {first} and {second} do not add up to 1. Goals or points go into points_a and "
         "points_b; for a game in which neither side scored, give a kind such as double-forfeit.",

@@ -90,7 +90,12 @@ class Match:
 
     @classmethod
     def bye(cls, team: str, kind: ResultKind = ResultKind.ALLOCATED_BYE) -> Match:
-        """Build a round without an opponent."""
+        """Build a round without an opponent.
+
+        Args:
+            team: the id of the team.
+            kind: of the bye; that of the team which is left over by default.
+        """
         return cls(team, kind=kind)
 
     def with_scores(self, *scores: float | Result | None) -> Match:
@@ -98,6 +103,8 @@ class Match:
 
         A game that is decided by an absent player keeps its result, and needs a score (or None) all the same.
 
+        Args:
+            scores: of the team named first, one for each board, as in `Game.between`.
         Raises:
             ResultError: more or fewer scores than games, or a score that is none.
         """

@@ -82,6 +82,8 @@ class MatchRules:
     def colour_of_first(self, board: int) -> Colour:
         """Return the colour of the team named first on a board.
 
+        Args:
+            board: its number in the match, from 1 on.
         Example:
             >>> [MatchRules(4).colour_of_first(board) for board in (1, 2, 3)]
             ['white', 'black', 'white']
@@ -92,6 +94,8 @@ class MatchRules:
     def match_and_board(self, number: int) -> tuple[int, int]:
         """Return the match of a board of the round, and its board in the match.
 
+        Args:
+            number: of the board in the round, from 1 on.
         Example:
             >>> MatchRules(4).match_and_board(10)
             (3, 2)
@@ -103,6 +107,8 @@ class MatchRules:
     def board_number(self, match: int, board: int) -> int:
         """Return the number that a board of a match has in the round.
 
+        Args:
+            match, board: the number of the match in the round, and of the board in the match, from 1 on.
         Example:
             >>> MatchRules(4).board_number(3, 2)
             10
@@ -112,7 +118,11 @@ class MatchRules:
         return (int(match) - 1) * self.boards + int(board)
 
     def board_label(self, number: int) -> str:
-        """Return a board of the round as people name it: 3.2 is board 2 of match 3."""
+        """Return a board of the round as people name it: 3.2 is board 2 of match 3.
+
+        Args:
+            number: of the board in the round, from 1 on.
+        """
         match, at = self.match_and_board(number)
         return f"{match}.{at}"
 

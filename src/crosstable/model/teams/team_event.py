@@ -187,6 +187,8 @@ class TeamEvent:
     def team(self, id: str) -> Team:
         """Return the team with this id.
 
+        Args:
+            id: of the team.
         Raises:
             ResultError: no team has it.
         """
@@ -196,12 +198,20 @@ class TeamEvent:
         return found
 
     def team_of(self, player: str) -> Team | None:
-        """Return the team that a player plays for; None where there is none."""
+        """Return the team that a player plays for; None where there is none.
+
+        Args:
+            player: the id.
+        """
         check_text("player", player)
         return next((team for team in self.teams if player in team.players), None)
 
     def with_round(self, *matches: Match) -> TeamEvent:
-        """Return the event with one more round."""
+        """Return the event with one more round.
+
+        Args:
+            matches: and byes of the round, one by one.
+        """
         return replace(self, rounds=(*self.rounds, TeamRound(len(self.rounds) + 1, matches)))
 
     def results(self) -> Iterator[tuple[int, MatchResult]]:
@@ -213,6 +223,8 @@ class TeamEvent:
     def result(self, match: Match) -> MatchResult:
         """Count the points of a match.
 
+        Args:
+            match: of this event.
         Example:
             >>> players = tuple(Entrant(Player(name, name)) for name in ("Ann", "Al", "Bo", "Bea"))
             >>> teams = Team("a", "Ants", ("Ann", "Al")), Team("b", "Bees", ("Bo", "Bea"))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from crosstable.model.digits import whole_number
 from crosstable.model.errors import InputError
 from crosstable.model.points import in_points
 from crosstable.model.teams.line_up import BoardOrder, LineUpRules
@@ -14,6 +15,8 @@ from crosstable.model.teams.match_rules import DrawnMatch, MatchRules, TeamScore
 _MOST = 100  # points of a match
 DIRECTOR = "director"
 """Who decides a drawn match of a knockout where no tie-break does."""
+NO_DEADLINE = "none"
+_LONGEST = 7 * 24 * 60  # minutes before a match
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,7 @@ class TeamRules:
         win, draw, loss, bye, bye_games, colours, drawn: as in `MatchRules`, but all points in half-points.
         order, tolerance, least, may_leave_gaps: as in `LineUpRules`.
         primary: what decides first: match points or game points.
+        deadline: how many minutes before the time of a match its line-ups are due; None: they have no deadline.
     Raises:
         ResultError: as `MatchRules`.
         InputError: a match needs more players than it has boards.
@@ -43,6 +47,7 @@ class TeamRules:
     may_leave_gaps: bool = False
     primary: TeamScore = "match-points"
     drawn: tuple[DrawnMatch, ...] = ("board-count", "bottom-boards")
+    deadline: int | None = None
 
     def __post_init__(self) -> None:
         boards = self.match_rules.boards
@@ -81,6 +86,7 @@ class TeamRules:
             "gaps": "yes" if self.may_leave_gaps else "no",
             "colours": self.colours,
             "drawn": ", ".join(self.drawn) or DIRECTOR,
+            "deadline": NO_DEADLINE if self.deadline is None else self.deadline,
         }
 
     def stored(self) -> dict[str, Any]:
@@ -107,6 +113,7 @@ def changed_rules(
     score: TeamScore | None = None,
     bye: float | None = None,
     drawn: str | None = None,
+    deadline: str | None = None,
 ) -> TeamRules:
     """Return rules with what is given, in the words of the command line.
 
@@ -119,8 +126,9 @@ def changed_rules(
         score: what decides first.
         bye: match points of a bye.
         drawn: what decides a drawn match of a knockout: "board-count, bottom-boards", or "director".
+        deadline: minutes before a match: "60", or "none".
     Raises:
-        InputError: match points that are not three numbers, or as `TeamRules`.
+        InputError: match points that are not three numbers, a deadline that is no number of minutes, or as `TeamRules`.
         ResultError: as `TeamRules`.
     Example:
         >>> changed_rules(TeamRules(), points="3-1-0", colours="wb").win
@@ -138,7 +146,18 @@ def changed_rules(
         "drawn": None if drawn is None else tuple(filter(None, drawn.replace(DIRECTOR, "").replace(",", " ").split())),
         **({} if points is None else dict(zip(("win", "draw", "loss"), _match_points(points), strict=True))),
     }
-    return replace(rules, **{name: value for name, value in given.items() if value is not None})
+    changed = replace(rules, **{name: value for name, value in given.items() if value is not None})
+    return changed if deadline is None else replace(changed, deadline=_minutes(deadline))
+
+
+def _minutes(text: str) -> int | None:
+    """Parse a deadline: a number of minutes, or none."""
+    if text.strip().casefold() == NO_DEADLINE:
+        return None
+    found = whole_number(text.strip())
+    if found is None or found > _LONGEST:
+        raise InputError("events/teams/deadline-not-understood", given=text, most=_LONGEST)
+    return found
 
 
 def _match_points(text: str) -> list[int]:

@@ -7,7 +7,7 @@ Rules
 3. A token may do what its account may do and one of its scopes allows (`SCOPES`); no scope opens accounts.
 4. One's own account takes no role (`Permission.OWN_ACCOUNT`): it is opened by its sessions, not by links and tokens.
 5. A personal link is a player's: what it opens is limited to the games and entries of that player, which the command
-   checks (`Access.player`).
+   checks (`Access.player`).  That of a captain sets the line-ups of one team (`Access.team`).
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ class Role(Enum):
     DIRECTOR = "director"
     SCORER = "scorer"
     VIEWER = "viewer"
+    CAPTAIN = "captain"
     PLAYER = "player"
 
 
@@ -34,6 +35,7 @@ class Permission(Enum):
     SEE_EVENT = "see-event"  # drafts, the log and entry details of an event
     REPORT_RESULT = "report-result"  # one's own, to be confirmed
     REQUEST_BYE = "request-bye"  # and withdraw oneself
+    SET_LINE_UP = "set-line-up"
     ENTER_RESULTS = "enter-results"
     CONFIRM_RESULTS = "confirm-results"
     MANAGE_ENTRIES = "manage-entries"  # enter, withdraw, byes, seed ratings
@@ -75,6 +77,7 @@ OF_LEAGUE = frozenset(
 )
 _VIEWER = frozenset({Permission.SEE_EVENT})
 _PLAYER = frozenset({Permission.REPORT_RESULT, Permission.REQUEST_BYE})
+_CAPTAIN = frozenset({Permission.SET_LINE_UP})
 _SCORER = _VIEWER | {Permission.REPORT_RESULT, Permission.ENTER_RESULTS, Permission.CONFIRM_RESULTS}
 _OWNER = frozenset(Permission) - {Permission.OWN_ACCOUNT}
 _DIRECTOR = _OWNER - OF_LEAGUE
@@ -84,6 +87,7 @@ PERMISSIONS: Mapping[Role, frozenset[Permission]] = MappingProxyType(
         Role.DIRECTOR: _DIRECTOR,
         Role.SCORER: _SCORER,
         Role.VIEWER: _VIEWER,
+        Role.CAPTAIN: _CAPTAIN,
         Role.PLAYER: _PLAYER,
     }
 )
@@ -98,6 +102,7 @@ SCOPES: Mapping[Scope, frozenset[Permission]] = MappingProxyType(
                 Permission.CREATE_EVENTS,
                 Permission.MANAGE_ENTRIES,
                 Permission.REQUEST_BYE,
+                Permission.SET_LINE_UP,
                 Permission.PAIR_ROUNDS,
                 Permission.MANAGE_EVENT,
             }
@@ -129,6 +134,7 @@ class Access:
         player: the public id of the player whose personal link it is.
         account: the number of the account; None for a personal link.
         game: the public id of the game that the link on a result slip is of; None: not such a link.
+        team: the id of the team whose captain's link it is, in its event; None: not such a link.
     Example:
         >>> ann = Access("Ann", frozenset({Grant(Role.SCORER, "e3")}))
         >>> ann.may(Permission.ENTER_RESULTS, "e3"), ann.may(Permission.ENTER_RESULTS, "e4")
@@ -141,6 +147,7 @@ class Access:
     player: str | None = None
     account: int | None = None
     game: str | None = None
+    team: str | None = None
 
     @property
     def role(self) -> Role | None:

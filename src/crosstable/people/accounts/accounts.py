@@ -20,7 +20,7 @@ from crosstable.people.accounts.account_rows import account_number, end_row, eve
 from crosstable.people.accounts.passwords import check_password, hashed
 
 # In the log: "player p7", "sign-up 7", "Ann (phone)".
-_OF_LINK_OR_TOKEN = re.compile(r"player\W*p\W*\d+|sign\W*up\W*(page|\d+)|.*[()（）].*")
+_OF_LINK_OR_TOKEN = re.compile(r"player\W*p\W*\d+|captain\W*t\W*\d+|line\W*ups|sign\W*up\W*(page|\d+)|.*[()（）].*")
 
 
 def has_owner(connection: Connection) -> bool:
@@ -78,9 +78,10 @@ def check_grant(grant: Grant) -> None:
     """Check that an account may have a role where it is to be given.
 
     Raises:
-        InputError: a player has a personal link instead; an owner is one of the league, all others of an event or it.
+        InputError: a player or a captain has a link instead; an owner is one of the league, all others of an event or
+            it.
     """
-    if grant.role is Role.PLAYER or (grant.role in WHOLE_LEAGUE and grant.event is not None):
+    if grant.role in (Role.PLAYER, Role.CAPTAIN) or (grant.role in WHOLE_LEAGUE and grant.event is not None):
         where = "the league" if grant.event is None else grant.event
         raise InputError("people/accounts/not-a-role", role=grant.role.value, where=where)
 
@@ -190,7 +191,7 @@ def may_grant(permissions_of: frozenset[Grant], grant: Grant) -> bool:
     for mine in permissions_of:
         if Permission.MANAGE_ACCOUNTS in PERMISSIONS[mine.role]:
             return True
-        is_below = grant.role in (Role.SCORER, Role.VIEWER, Role.PLAYER)
+        is_below = grant.role in (Role.SCORER, Role.VIEWER, Role.CAPTAIN, Role.PLAYER)
         if is_below and Permission.INVITE_HELPERS in PERMISSIONS[mine.role] and mine.event in (None, grant.event):
             return True
     return False

@@ -7,6 +7,7 @@
     sign-up       the personal link of a person who signed up: see `sign_up_links.py`
     hall          the code in the hall at which players check in: see `sign_up_links.py`
     player        the personal link of a player: reports results, asks for byes; until it expires or is revoked
+    captain       the link of the captain of a team: sets its line-ups; until it expires or is revoked
 
 A command returns the secret of the link, which is shown once and never stored.
 """
@@ -14,13 +15,14 @@ A command returns the secret of the link, which is shown once and never stored.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from sqlalchemy import Connection, Row, select, update
 
+from crosstable.events.teams.team_rows import id_of_team, number_of_team
 from crosstable.facts.players.players import numbers_of
 from crosstable.facts.store.schema import access_link, account, entry, event, player, web_session
 from crosstable.facts.store.store import Store, Write
@@ -46,6 +48,7 @@ class LinkKind(Enum):
     INVITATION = "invitation"
     RESET = "reset"
     PLAYER = "player"
+    CAPTAIN = "captain"
     SLIPS = "slips"  # those of a round, which have its key: see `slip_links.py`
     SLIP = "slip"  # one that a player opened
     SIGN_UP = "sign-up"  # of a person who signed up: see `sign_up_links.py`
@@ -60,6 +63,7 @@ class OpenLink:
         number: of its row.
         account: the name of the account whose password it sets; None for others.
         player: the public id of the player whose link it is; None for others.
+        team: the id of the team whose captain's link it is, in its event; None for others.
     """
 
     number: int
@@ -67,7 +71,13 @@ class OpenLink:
     grant: Grant
     account: str | None
     player: str | None
+    team: str | None
     expires: dt.datetime
+
+    @property
+    def is_personal(self) -> bool:
+        """Whether it opens pages without an account, as often as it is followed."""
+        return self.kind in (LinkKind.PLAYER, LinkKind.CAPTAIN)
 
 
 def make_setup_link(store: Store, actor: str) -> str:
@@ -141,6 +151,30 @@ def make_player_links(
         }
 
 
+def make_captain_links(
+    store: Store, actor: str, event_id: str, teams: Mapping[str, str], *, days: int = PLAYER_DAYS
+) -> dict[str, str]:
+    """Make a link for the captain of each of some teams of an event; earlier ones stay valid.
+
+    Args:
+        teams: their names by id.
+    Returns:
+        The secret of the link of each team, which is shown once.
+    Raises:
+        InputError: more days than allowed.
+        UnknownName: there is no such event.
+    """
+    lasts = _days(days)
+    with store.write(actor, "account-link", target=event_id) as write:
+        number = event_number(write.connection, event_id)
+        write.log(after={"role": Role.CAPTAIN.value, "event": event_id, "teams": list(teams)})
+        values = {"role": Role.CAPTAIN.value, "event_id": number}
+        return {
+            id: _insert(write, LinkKind.CAPTAIN, lasts, label=name, team=number_of_team(id), **values)
+            for id, name in teams.items()
+        }
+
+
 def _check_entered(connection: Connection, rows: dict[str, int], event_number: int, event_id: str) -> None:
     here = (entry.c.event_id == event_number, entry.c.ended_by.is_(None))
     entered = set(connection.execute(select(entry.c.player_id).where(*here)).scalars())
@@ -170,10 +204,17 @@ def open_link(connection: Connection, secret: str, now: dt.datetime) -> OpenLink
     kind = LinkKind(row.kind)
     if kind in (LinkKind.SLIPS, LinkKind.SLIP, LinkKind.HALL):  # they have no secret of their own
         return None
-    if (kind is not LinkKind.PLAYER and row.used is not None) or (kind is LinkKind.RESET and row.account is None):
+    if (kind not in (LinkKind.PLAYER, LinkKind.CAPTAIN) and row.used is not None) or (
+        kind is LinkKind.RESET and row.account is None
+    ):
         return None
     grant = Grant(Role(row.role or Role.VIEWER.value), row.event)
-    return OpenLink(row.id, kind, grant, row.account, row.player, row.expires)
+    return OpenLink(row.id, kind, grant, row.account, row.player, team_of_link(row.team), row.expires)
+
+
+def team_of_link(number: int | None) -> str | None:
+    """Return the team of a link of a captain, in its event; None of another link."""
+    return None if number is None else id_of_team(number)
 
 
 def _row(connection: Connection, secret: str) -> Row[Any] | None:
@@ -202,7 +243,7 @@ def accept_link(store: Store, secret: str, *, name: str = "", password: str | No
     """
     with store.read() as connection:
         found = open_link(connection, secret, store.clock())
-    if found is None or found.kind in (LinkKind.PLAYER, LinkKind.SIGN_UP):
+    if found is None or found.is_personal or found.kind is LinkKind.SIGN_UP:
         raise InputError("people/accounts/link-not-valid")
     stored = None
     if password is not None:

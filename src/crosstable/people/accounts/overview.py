@@ -177,7 +177,7 @@ def _passkeys(connection: Connection) -> list[ListedPasskey]:
 
 def _sessions(connection: Connection, now: dt.datetime) -> list[ListedSession]:
     rows = connection.execute(
-        select(web_session, account.c.name.label("account"), player.c.public_id.label("player"))
+        select(web_session, account.c.name.label("account"), player.c.public_id.label("player"), access_link.c.label)
         .outerjoin(account, account.c.id == web_session.c.account_id)
         .outerjoin(access_link, access_link.c.id == web_session.c.link_id)
         .outerjoin(player, player.c.id == access_link.c.player_id)
@@ -194,7 +194,7 @@ def _sessions(connection: Connection, now: dt.datetime) -> list[ListedSession]:
     return [
         ListedSession(
             row.id,
-            row.account or names.get(row.player, row.player),
+            row.account or names.get(row.player, row.player) or row.label or "",
             row.account_id,
             row.browser,
             row.created,

@@ -1,4 +1,4 @@
-"""Sessions: browsers that are signed in, by account or by the personal link of a player.
+"""Sessions: browsers that are signed in, by account or by the personal link of a player or a captain.
 
 Rules
 1. A session has a secret of its own, which is in a cookie; only its hash is stored.
@@ -21,7 +21,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name, match_key
 from crosstable.people.accounts.access import Access, Grant, Role
 from crosstable.people.accounts.account_rows import grants_of
-from crosstable.people.accounts.links import LinkKind, open_link
+from crosstable.people.accounts.links import LinkKind, open_link, team_of_link
 from crosstable.people.accounts.passwords import is_right
 from crosstable.people.accounts.sign_up_links import player_of_sign_up
 from crosstable.people.accounts.slip_links import access_of_opened, keep_opened_slip
@@ -67,7 +67,7 @@ def begin_session(store: Store, number: int, *, browser: str = "") -> str:
 
 
 def begin_player_session(store: Store, secret: str, *, browser: str = "") -> str:
-    """Begin a session with the personal link of a player or a sign-up; return the secret for the cookie.
+    """Begin a session with the personal link of a player, a captain or a sign-up; return the secret for the cookie.
 
     Raises:
         InputError: the link is not valid.
@@ -75,7 +75,7 @@ def begin_player_session(store: Store, secret: str, *, browser: str = "") -> str
     now = store.clock()
     with store.read() as connection:
         found = open_link(connection, secret, now)
-    is_own = found is not None and found.kind in (LinkKind.PLAYER, LinkKind.SIGN_UP)
+    is_own = found is not None and (found.is_personal or found.kind is LinkKind.SIGN_UP)
     if found is None or not is_own:
         raise InputError("people/accounts/link-not-valid")
     return _begin(store, now, min(now + LONGEST, found.expires), browser, link_id=found.number)
@@ -112,6 +112,7 @@ def session_of(connection: Connection, secret: str, now: dt.datetime) -> Session
             access_link.c.ended_by.label("link_ended"),
             access_link.c.kind,
             access_link.c.label,
+            access_link.c.team,
             player.c.public_id.label("player"),
             event.c.public_id.label("event"),
         )
@@ -128,6 +129,8 @@ def session_of(connection: Connection, secret: str, now: dt.datetime) -> Session
         access = access_of_opened(connection, row.event, row.player, row.label, now)
         if access is None:
             return None
+    elif row.account_id is None and row.kind == LinkKind.CAPTAIN.value:
+        access = captain_access(team_of_link(row.team) or "", row.event)
     elif row.account_id is None:
         player_id = row.player
         if row.kind == LinkKind.SIGN_UP.value:
@@ -145,6 +148,11 @@ def session_of(connection: Connection, secret: str, now: dt.datetime) -> Session
 def player_access(public_id: str, event_id: str | None) -> Access:
     """Return what the personal link of a player may do."""
     return Access(f"player {public_id}", frozenset({Grant(Role.PLAYER, event_id)}), player=public_id)
+
+
+def captain_access(team: str, event_id: str) -> Access:
+    """Return what the link of the captain of a team may do."""
+    return Access(f"captain {team}", frozenset({Grant(Role.CAPTAIN, event_id)}), team=team)
 
 
 def access_of_session(connection: Connection, secret: str, now: dt.datetime) -> Access | None:

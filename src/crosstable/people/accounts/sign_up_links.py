@@ -39,11 +39,14 @@ class SignedUp:
     secret: str
 
 
-def sign_up_with_link(store: Store, event_id: str, details: SignUpDetails, *, agreed: bool) -> SignedUp:
+def sign_up_with_link(
+    store: Store, event_id: str, details: SignUpDetails, *, agreed: bool, language: str | None = None
+) -> SignedUp:
     """Store the sign-up of a person, and make their personal link.
 
     Args:
         agreed: whether they agree that name and results are published.
+        language: in which they signed up.
     Raises:
         InputError: as `write_sign_up`.
         UnknownName: there is no such event.
@@ -56,6 +59,7 @@ def sign_up_with_link(store: Store, event_id: str, details: SignUpDetails, *, ag
             hash=digest(secret),
             event_id=event_number(write.connection, event_id),
             label="",
+            language=language,
             created=write.at,
             expires=write.at + dt.timedelta(days=MOST_DAYS),
         )

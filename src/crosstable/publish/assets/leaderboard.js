@@ -11,7 +11,12 @@
   const shards = {}, asked = new Set();
   let version = "";
   const minus = (text) => text.replace("-", "−");
-  const signed = (value) => (value ? (value > 0 ? "+" : "−") : "") + Math.abs(value).toFixed(settings.decimals);
+  const fixed = (number, decimals = settings.decimals) => number.toFixed(decimals).replace(".", settings.decimal);
+  const written = (day) => {
+    const [y, MM, dd] = day.split("-"), parts = { y, MM, dd, M: String(Number(MM)), d: String(Number(dd)) };
+    return day && settings.day.replace(/%\((\w+)\)s/g, (_, part) => parts[part]);
+  };
+  const signed = (value) => (value ? (value > 0 ? "+" : "−") : "") + fixed(Math.abs(value));
   const folded = crosstable.folded;
   let wish = { ...usual, ...Object.fromEntries(new URLSearchParams(location.hash.slice(1))) };
   if (!settings.lists[wish.list]) wish.list = "all";
@@ -27,13 +32,13 @@
       .reduce((best, tier) => (best && settings.sign * (best[1] - tier[1]) > 0 ? best : tier), null);
   const better = ([rating]) => -settings.sign * rating, more = ([count]) => -count, any = (values) => values.some(Boolean);
   const shareOf = ([wins, draws, losses]) => (wins + draws / 2) / (wins + draws + losses) || 0;
-  const level = (rating) => minus(rating.toFixed(settings.decimals));
+  const level = (rating) => minus(fixed(rating));
   // How a cell is written from the fields of its column, and by what it sorts: as in `views/leaderboard_columns.py`.
   const styles = {
     rank: { text: ([rank]) => rank || "–" },
     name: { text: ([name]) => name, key: ([name]) => folded(name) },
     rating: {
-      text: ([rating, deviation], row) => level(rating) + (deviation === null ? "" : " ± " + deviation.toFixed(settings.decimals)) + (row[at.provisional] ? "?" : ""),
+      text: ([rating, deviation], row) => level(rating) + (deviation === null ? "" : " ± " + fixed(deviation)) + (row[at.provisional] ? "?" : ""),
       key: better,
     },
     level: { text: ([rating]) => level(rating), key: better },
@@ -41,8 +46,8 @@
     count: { text: ([count]) => count, key: more },
     record: { text: (record) => (any(record) ? record.join("-") : "") },
     share: { text: (record) => (any(record) ? percent(shareOf(record)) : ""), key: (record) => -shareOf(record) },
-    place: { text: ([place]) => (place === null ? "" : place.toFixed(2)), key: ([place]) => place ?? Infinity },
-    day: { text: ([day]) => day, key: ([day]) => -(Number(day.replaceAll("-", "")) || 0) },
+    place: { text: ([place]) => (place === null ? "" : fixed(place, 2)), key: ([place]) => place ?? Infinity },
+    day: { text: ([day]) => written(day), key: ([day]) => -(Number(day.replaceAll("-", "")) || 0) },
   };
   const columnOf = (key) => (wish.list !== "all" && settings.columns[key].inPeriod) || settings.columns[key];
   const valuesOf = (row, column) => column.fields.map((field) => row[at[field]]);

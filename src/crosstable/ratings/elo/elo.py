@@ -171,6 +171,8 @@ class Elo(PerGame):
     def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players; without a draw model there are no draws.
 
+        Args:
+            first, second: the two players, as estimates.
         Example:
             >>> round(Elo().predict(Estimate(1600), Estimate(1500)).win, 2)
             0.64
@@ -194,6 +196,8 @@ class Elo(PerGame):
     def expected(self, rating: float, opponent: float) -> float:
         """Return the expected score of the first player against an opponent, between 0 and 1.
 
+        Args:
+            rating, opponent: of the two players, in points.
         Example:
             >>> Elo().expected(1500, 1500)
             0.5
@@ -209,6 +213,8 @@ class Elo(PerGame):
     def difference(self, probability: float) -> float:
         """Return the rating difference at which the expected score is this, without advantage and draw model.
 
+        Args:
+            probability: to win, between 0 and 1.
         Raises:
             RatingError: the probability is not between 0 and 1, both excluded.
         Example:

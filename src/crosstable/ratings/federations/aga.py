@@ -171,6 +171,9 @@ class Aga(Federation):
     def with_handicap(self, player: Estimate, stones: float) -> Estimate:
         """Return a player as strong as one with so many stones and a komi of 0.5.
 
+        Args:
+            player: as an estimate, in ranks.
+            stones: of the handicap; 0 leaves the player as they are.
         Example:
             >>> round(Aga().with_handicap(Estimate(-2.5), 4).rating, 3)
             3.462

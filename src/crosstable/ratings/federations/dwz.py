@@ -233,6 +233,8 @@ class Dwz(Federation):
     def first(self, games: Sequence[tuple[float, float | str]]) -> float | None:
         """Return the first DWZ of a player; None for too few games, or all or none of the points.
 
+        Args:
+            games: rated opponents and the player's scores, such as [(1300, 1), (1540, 0.5)].
         Example:
             >>> Dwz().first([(1300, 1), (1540, 0.5), (1200, 0), (1290, 1), (1400, 1)])
             1491.0

@@ -216,6 +216,10 @@ class Egf(Federation):
     def expected(self, rating: float, opponent: float, *, handicap: float = 0.0) -> float:
         """Return Se of a player who is given `handicap` stones, minus if the player gives them.
 
+        Args:
+            rating: of the player, in GoR.
+            opponent: the rating of the other one.
+            handicap: stones that the player is given; below 0 where the player gives them.
         Example:
             >>> round(Egf().expected(1000, 1300), 4)
             0.2732
@@ -256,6 +260,9 @@ class Egf(Federation):
     def with_handicap(self, player: Estimate, stones: float) -> Estimate:
         """Return a player as strong as one with so many stones.
 
+        Args:
+            player: as an estimate, in GoR.
+            stones: of the handicap; 0 leaves the player as they are.
         Example:
             >>> Egf().with_handicap(Estimate(1700), 4).rating
             2050.0

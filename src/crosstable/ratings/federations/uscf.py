@@ -141,6 +141,8 @@ class Uscf(Federation):
     def expected(self, rating: float, opponent: float) -> float:
         """Return the winning expectancy of the standard formula.
 
+        Args:
+            rating, opponent: of the two players, in points.
         Example:
             >>> round(Uscf().expected(1300, 1250), 4)
             0.5715

@@ -83,6 +83,8 @@ class GlickoBase(PerGame):
     def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players, including the uncertainty of both ratings.
 
+        Args:
+            first, second: the two players, as estimates.
         Example:
             >>> from crosstable.ratings.glicko.glicko import Glicko
             >>> round(Glicko().predict(Estimate(1400, 80), Estimate(1500, 150)).win, 3)

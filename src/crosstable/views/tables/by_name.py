@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from crosstable.games.profile import Words
 from crosstable.model.games import Game
-from crosstable.model.names import match_key
 from crosstable.views.cells import Cell, Seat, Seats, SideLine
 from crosstable.views.columns import Column, Heading, Layout, Medium, ViewRow, ViewTable, laid_out
+from crosstable.views.name_order import Key, name_key
 from crosstable.views.tables.paired_games import PairedGames
 from crosstable.views.texts import _
 from crosstable.views.words import NOT_COUNTED
@@ -74,10 +74,10 @@ def _places(of: PairedGames, game: Game) -> list[NameRow]:
     return rows
 
 
-def _in_the_list(seat: Seat) -> tuple[str, str]:
+def _in_the_list(seat: Seat) -> tuple[Key, str]:
     """Return the sort key of a list by name: Ann (12) comes before Ann (7)."""
     label = seat.plain + seat.behind
-    return match_key(label), label
+    return name_key(label), label
 
 
 def _heading(label: str) -> Callable[[ByName], Heading]:

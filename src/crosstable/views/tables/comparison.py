@@ -16,6 +16,7 @@ from types import MappingProxyType
 from crosstable.evaluation.backtest import BASE_RATE
 from crosstable.evaluation.judgement import Judgement
 from crosstable.games.profile import Words
+from crosstable.views import numbers
 from crosstable.views.cells import Cell, Name, Number
 from crosstable.views.columns import Column, Heading, Layout, Medium, Several, ViewTable, laid_out
 from crosstable.views.comparison import PlacesBySystem
@@ -94,7 +95,7 @@ def _score(key: str) -> Callable[[Judgement, ForecastContext], Cell]:
         value = getattr(row.rankings if key in _OF_RANKINGS else row.two_player, key, None)
         if value is None or not math.isfinite(value):
             return ""
-        return Number(value, f"{100 * value:.1f} %" if key in _SHARES else f"{value:.4f}")
+        return Number(value, f"{numbers.fixed(100 * value, 1)} %" if key in _SHARES else numbers.fixed(value, 4))
 
     return cell
 

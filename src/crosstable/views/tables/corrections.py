@@ -9,6 +9,7 @@ from crosstable.games.profile import Words
 from crosstable.model.names import clean_name, display_text
 from crosstable.reading.directory import Directory
 from crosstable.reading.snapshot import Correction
+from crosstable.views import numbers
 from crosstable.views.cells import Cell, Name, Names
 from crosstable.views.columns import Column, Heading, Layout, Medium, ViewTable, laid_out
 from crosstable.views.words import corrected_text
@@ -40,7 +41,7 @@ CORRECTIONS: Layout[Correction, CorrectionContext] = (
     Column(
         "when",
         Heading("When", "The day on which the correction was made.", "day"),
-        lambda one, _: f"{one.at:%Y-%m-%d}",
+        lambda one, _: numbers.day(one.at.date()),
     ),
     Column(
         "event",
@@ -51,7 +52,7 @@ CORRECTIONS: Layout[Correction, CorrectionContext] = (
     Column(
         "date",
         Heading("Date", "The day of the game.", "day"),
-        lambda one, _: str(one.date or ""),
+        lambda one, _: numbers.day(one.date),
         applies=lambda of: not of.is_of_event,
         below="event",
     ),

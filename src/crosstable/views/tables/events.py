@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from crosstable.games.profile import Words
 from crosstable.reading.directory import Directory
 from crosstable.reading.event_summary import EventSummary
+from crosstable.views import numbers
 from crosstable.views.cells import Cell, Name, Names
 from crosstable.views.columns import Column, Heading, Layout, Medium, ViewTable, laid_out
 from crosstable.views.words import progress_words
@@ -42,7 +43,7 @@ def _event(event: EventSummary, of: EventsContext) -> Cell:
 
 
 EVENTS: Layout[EventSummary, EventsContext] = (
-    Column("date", Heading("Date", "The first day of the event.", "day"), lambda event, _: str(event.date or "")),
+    Column("date", Heading("Date", "The first day of the event.", "day"), lambda event, _: numbers.day(event.date)),
     Column("event", Heading("Event", "The event; its name links to the standings.", "name"), _event),
     Column("stage", Heading("Stage", "How far the event is.", "text"), lambda event, _: stage_of(event), below="event"),
     Column("entrants", Heading("Players", "The number of entrants."), lambda event, _: event.entrants),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from crosstable.games.profile import GameProfile, Words
+from crosstable.views import numbers
 from crosstable.views.cells import Cell, Name, Names, Seat, Seats, SideLine, TypedResult
 from crosstable.views.columns import Column, Heading, Layout, Medium, ViewTable, laid_out
 from crosstable.views.fixtures import FixtureLine, slot_words
@@ -39,7 +40,7 @@ def fixtures_table(
 
 
 def _day(line: FixtureLine, _of: FixtureContext) -> Cell:
-    return "" if line.slot.day is None else str(line.slot.day)
+    return numbers.day(line.slot.day)
 
 
 def _time(line: FixtureLine, _of: FixtureContext) -> Cell:
@@ -126,8 +127,8 @@ FIXTURES: Layout[FixtureLine, FixtureContext] = (
     Column("time", Heading("Time", "In the time zone of the league.", "text"), _time, ("page",), applies=_of_one),
     Column("time", Heading("Time", "In the time zone of the league.", "text"), _time, ("terminal",)),
     Column("result", Heading("Result", "The result, home first.", "text"), _result, applies=_of_one),
-    Column("place", Heading("Place", "Where the match is played.", "text"), _place, ("page",), applies=_of_one),
-    Column("place", Heading("Place", "Where the match is played.", "text"), _place, ("terminal",)),
+    Column("place", Heading("Venue", "Where the match is played.", "text"), _place, ("page",), applies=_of_one),
+    Column("place", Heading("Venue", "Where the match is played.", "text"), _place, ("terminal",)),
     Column("note", _NOTE, _note, ("page",), applies=_of_one),
     Column("note", _NOTE, _note, ("terminal",)),
 )

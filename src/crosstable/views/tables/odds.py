@@ -109,7 +109,7 @@ ODDS: Layout[OddsLine, OddsContext] = (
     Column(
         "place",
         Heading("Place", "The mean of the places in all simulations."),
-        lambda line, _: Number(line.place, f"{line.place:.1f}"),
+        lambda line, _: Number(line.place, numbers.fixed(line.place, 1)),
     ),
     Column(
         "possible",

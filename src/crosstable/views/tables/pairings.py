@@ -178,7 +178,11 @@ def _note_of_page(row: ListedGame, of: PairedGames) -> Cell:
     game = row.game
     is_match = row.is_pair and of.game.counted  # its length is the games played
     words = of.terms(game)
-    words += [f"{_(of.game.words.length)} {game.length:g}"] if game.length is not None and not is_match else []
+    words += (
+        [f"{_(of.game.words.length)} {numbers.general(game.length)}"]
+        if game.length is not None and not is_match
+        else []
+    )
     is_pending = row.is_pair and game.kind is ResultKind.UNPLAYED  # the empty result says it
     words += [note] if (note := result_note(game)) and not is_pending else []
     words += [_("confirmed")] if game.board in of.confirmed else []

@@ -126,7 +126,7 @@ def _event(row: StepRow, of: PlayerSteps) -> Cell:
 def _round(row: StepRow, _of: PlayerSteps) -> Cell:
     step = row.step
     mark = round_mark(step.round) if step.round >= 0 and step.is_game else ""
-    return RoundDay(mark, step.date) if row.has_day and step.date else mark
+    return RoundDay(mark, numbers.day(step.date)) if row.has_day and step.date else mark
 
 
 def _opponent(row: StepRow, of: PlayerSteps) -> Cell:
@@ -164,7 +164,7 @@ def _expected(row: StepRow, of: PlayerSteps) -> Cell:
     if step.expected is None:
         return ""
     if step.sides > 2:
-        return _("place {place}").format(place=f"{1 + (step.sides - 1) * (1 - step.expected):.1f}")
+        return _("place {place}").format(place=numbers.fixed(1 + (step.sides - 1) * (1 - step.expected), 1))
     return Number(step.expected, numbers.percent(step.expected))
 
 

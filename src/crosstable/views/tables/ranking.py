@@ -85,9 +85,10 @@ class Ranking:
         teams = event.team_standings
         shown = made or teams or event.standings
         is_now = made is None and teams is None
+        last = None if made is None else made.after_round
         return cls(
             standings=shown,
-            rounds=event.table if is_now else RoundTable(shown.event, after_round=shown.after_round),
+            rounds=event.table if is_now else RoundTable(shown.event, after_round=last),
             game=event.game,
             name=entered_names(shown.event) if name is None or teams is not None else name,
             zones=zone_marks(shown, event.snapshot.zones),
@@ -121,8 +122,10 @@ class Ranking:
 
     @cached_property
     def records(self) -> Mapping[str, LeagueRecord]:
-        """The league record of each entrant."""
-        return league_records(self.rounds)
+        """The league record of each entrant in the rounds that count in the score, which those of a final may not."""
+        last = self.standings.after_round
+        is_whole = last >= len(self.event.rounds)
+        return league_records(self.rounds if is_whole else RoundTable(self.event, after_round=last))
 
     @cached_property
     def shown_codes(self) -> list[int]:

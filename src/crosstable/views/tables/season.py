@@ -38,7 +38,7 @@ def _rating(line: SeasonLine, of: SeasonContext) -> Cell:
 
 
 def _mean_place(line: SeasonLine, _of: SeasonContext) -> Cell:
-    return "" if line.mean_place is None else Number(line.mean_place, f"{line.mean_place:.2f}")
+    return "" if line.mean_place is None else Number(line.mean_place, numbers.fixed(line.mean_place, 2))
 
 
 SEASON: Layout[SeasonLine, SeasonContext] = (

@@ -123,7 +123,7 @@ def _wins(row: RankedRow, ranking: Ranking) -> Cell:
 
 def _race_points(row: RankedRow, ranking: Ranking) -> Cell:
     scored = ranking.race_points.get(row.id)
-    return "" if scored is None else Number(scored, f"{scored:g}")
+    return "" if scored is None else Number(scored, numbers.general(scored))
 
 
 def _race_heading(ranking: Ranking) -> Heading:

@@ -1,4 +1,4 @@
-"""Make the pages of accounts, in the look of the site and the language of the league."""
+"""Make the pages of accounts, in the look of the site and the language of the reader."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import Request, Response
 from starlette.responses import HTMLResponse, RedirectResponse
 
+from crosstable.facts.settings.config import LeagueConfig
 from crosstable.model.messages import Message
 from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access
@@ -16,6 +17,7 @@ from crosstable.publish.templating import templates_in
 from crosstable.views.texts import in_language, worded
 from crosstable.web.accounts.senders import naming_actor
 from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.reader_language import chosen, links_for, offered_languages, wished_now
 
 NOT_KEPT = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
 
@@ -31,7 +33,7 @@ def page(
 ) -> Response:
     """Return a page of accounts; nobody keeps it.
 
-    A message among the values is shown as a sentence in the language of the league.
+    A message among the values is shown as a sentence in the language of the reader.
 
     Args:
         template: of this package, or of another one with its path: "web/desk/events.html".
@@ -39,9 +41,11 @@ def page(
     with league.store.read() as connection:
         config = league.league.config(connection)
     root = league.path(request)
-    with in_language(config.language):
-        text = templates_in(config.language).fill(
+    code = language_for(config)
+    with in_language(code):
+        text = templates_in(code).fill(
             template if "/" in template else f"web/accounts/{template}",
+            language_links=links_for(code, config.language, config.languages),
             root=root,
             league=display_text(config.name, config.key),
             access=access,
@@ -54,11 +58,16 @@ def page(
 
 @contextmanager
 def in_language_of(league: LeagueAccounts) -> Iterator[None]:
-    """Make what a page shows in the language of a league: tables, reasons and other texts that are values."""
+    """Make what a page shows in the language of its reader: tables, reasons and other texts that are values."""
     with league.store.read() as connection:
         config = league.league.config(connection)
-    with in_language(config.language):
+    with in_language(language_for(config)):
         yield
+
+
+def language_for(config: LeagueConfig) -> str:
+    """Return the language of pages of a league for the reader whose request is answered."""
+    return chosen(wished_now(), config.language, offered_languages(config.language, config.languages))
 
 
 def lead_to(league: LeagueAccounts, request: Request, path: str) -> Response:

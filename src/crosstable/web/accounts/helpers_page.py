@@ -10,10 +10,12 @@ from markupsafe import Markup
 
 from crosstable.commands.command import Command
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.event.player_links import PlayerLinks
+from crosstable.commands.event.player_links import PlayerLink, PlayerLinks
+from crosstable.commands.event.team.captain_links import CaptainLink, CaptainLinks
 from crosstable.commands.perform import perform
 from crosstable.commands.shared.account_links import LinkMade
 from crosstable.commands.table import command_named
+from crosstable.events.plan_rows import plan_of
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message
 from crosstable.people.accounts.access import Access, Grant, Permission, Role
@@ -30,6 +32,7 @@ _PATH = "/account/helpers/{event}"
 _COMMANDS = {
     "invite": "event invite",
     "players": "event player-links",
+    "captains": "event team captain-links",
     "remove": "event remove-helper",
     "revoke": "event revoke-link",
 }
@@ -66,16 +69,17 @@ def _carried_out(league: LeagueAccounts, command: Command) -> Callable[..., Resp
             return _page(league, request, access, event, error=error.message)
         if isinstance(made, LinkMade):
             return _page(league, request, access, event, link=league.link_address(request, made.link or ""))
-        if isinstance(made, PlayerLinks):
+        if isinstance(made, PlayerLinks | CaptainLinks):
             return _page(league, request, access, event, personal=list(_personal(league, request, made)))
         return lead_to(league, request, f"/account/helpers/{event}")
 
     return carry_out
 
 
-def _personal(league: LeagueAccounts, request: Request, made: PlayerLinks) -> Iterator[Personal]:
-    """Yield the personal link of each player: name, address and code."""
-    for each in sorted(made.links or (), key=lambda each: each.name.casefold()):
+def _personal(league: LeagueAccounts, request: Request, made: PlayerLinks | CaptainLinks) -> Iterator[Personal]:
+    """Yield the link of each player or team: name, address and code."""
+    links: Sequence[PlayerLink | CaptainLink] = made.links or ()
+    for each in sorted(links, key=lambda each: each.name.casefold()):
         address = league.link_address(request, each.link)
         yield each.name, address, qr_code(address)
 
@@ -109,6 +113,7 @@ def _page(
 ) -> Response:
     with league.store.read() as connection:
         values = shared(connection)
+        has_teams = event in values["events"] and plan_of(connection, event)[1].teams is not None
     if event not in values["events"]:
         raise NotAllowedError(league)
     found = _of_event(league, event)
@@ -123,6 +128,7 @@ def _page(
         all=found,
         helpers=_helpers(access, event, found),
         given=_GIVEN,
+        has_teams=has_teams,
         personal=personal,
         revoke_at=f"{league.path(request)}/account/helpers/{event}/revoke",
         link=link,

@@ -1,4 +1,4 @@
-"""Open a link: set-up, invitation, new password, the personal link of a player or a sign-up, the code in the hall.
+"""Open a link: set-up, invitation, new password, player, captain, sign-up, the code in the hall.
 
 Rules
 1. `/link/<secret>` changes nothing: it puts the secret into a cookie and leads to `/account/link`, so that the secret
@@ -10,19 +10,22 @@ Rules
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
+from sqlalchemy import Connection
 
+from crosstable.events.running import read_running
+from crosstable.events.teams.team_entries import teams_of
 from crosstable.facts.players.players import shown_names
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
 from crosstable.people.accounts.links import LinkKind, OpenLink, accept_link, open_link
-from crosstable.people.accounts.sessions import LONGEST, begin_player_session
+from crosstable.people.accounts.sessions import begin_player_session
 from crosstable.people.accounts.sign_up_links import is_hall_code
 from crosstable.people.accounts.slip_links import is_slip
 from crosstable.web.accounts.account_pages import lead_to, page
-from crosstable.web.accounts.cookies import LINK, SESSION
+from crosstable.web.accounts.cookies import LINK
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.page_words import shared
-from crosstable.web.accounts.sign_in import browser_words, sender, start_session
+from crosstable.web.accounts.sign_in import browser_words, put_session, sender, start_session
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.accounts.slip_pages import link_problem, slip_page, use_slip
 from crosstable.web.link_paths import PATH
@@ -62,10 +65,11 @@ def links_router(league: LeagueAccounts) -> APIRouter:
         found, secret = _link(league, request), league.cookies.read(request, LINK)
         if found is None or secret is None or found.kind is LinkKind.SIGN_UP:
             return _not_valid(league, request)
-        if found.kind is LinkKind.PLAYER:
-            answer = lead_to(league, request, f"/player/{found.grant.event or ''}")
+        if found.is_personal:
+            place = "captain" if found.kind is LinkKind.CAPTAIN else "player"
+            answer = lead_to(league, request, f"/{place}/{found.grant.event or ''}")
             session = begin_player_session(league.store, secret, browser=browser_words(request))
-            league.cookies.put(request, answer, SESSION, session, seconds=int(LONGEST.total_seconds()))
+            put_session(league, request, answer, session)
         else:
             try:
                 number = _accepted(league, secret, form)
@@ -110,8 +114,16 @@ def _link_page(
     with league.store.read() as connection:
         words = shared(connection)
         player = "" if link.player is None else shown_names(connection, [link.player]).get(link.player, link.player)
-    status = 200 if error is None else 422
-    return page(league, request, "link.html", status=status, link=link, name=name, player=player, error=error, **words)
+        team = _team_name(connection, link)
+    values = {"link": link, "name": name, "player": player, "team": team, "error": error, **words}
+    return page(league, request, "link.html", status=200 if error is None else 422, **values)
+
+
+def _team_name(connection: Connection, link: OpenLink) -> str:
+    """Return the name of the team whose captain's link it is; "" of another link."""
+    if link.team is None or link.grant.event is None:
+        return ""
+    return teams_of(read_running(connection, link.grant.event)).named(link.team).team.name
 
 
 def _not_valid(league: LeagueAccounts, request: Request) -> Response:

@@ -20,6 +20,7 @@ ROLES: Mapping[Role, str] = MappingProxyType(
         Role.DIRECTOR: "director",
         Role.SCORER: "scorer",
         Role.VIEWER: "viewer",
+        Role.CAPTAIN: "captain",
         Role.PLAYER: "player",
     }
 )
@@ -29,6 +30,7 @@ KINDS: Mapping[LinkKind, str] = MappingProxyType(
         LinkKind.INVITATION: "invitation",
         LinkKind.RESET: "new password",
         LinkKind.PLAYER: "personal link",
+        LinkKind.CAPTAIN: "link of a captain",
         LinkKind.SLIPS: "result slips of a round",
         LinkKind.SLIP: "result slip",
         LinkKind.SIGN_UP: "sign-up",

@@ -9,6 +9,7 @@ from fastapi import APIRouter, FastAPI, Request, Response
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
 from crosstable.model.names import match_key
+from crosstable.people.accounts.languages import own_language
 from crosstable.people.accounts.sessions import LONGEST, begin_session, end_session, password_account
 from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, own_path, page
 from crosstable.web.accounts.cookies import SESSION
@@ -20,6 +21,7 @@ from crosstable.web.accounts.site_accounts import (
     NotSignedInError,
 )
 from crosstable.web.api.problems import TooManyRequestsError
+from crosstable.web.reader_language import remember
 
 _LONGEST_NAME = 200
 _LOADED_AGAIN = re.compile(r"/(desk|player)/(e\d{1,18}\b)?|/account/", re.ASCII)  # pages that hold forms
@@ -82,7 +84,16 @@ def keep_session(league: LeagueAccounts, request: Request, answer: Response, sec
     before = league.session(request)
     if before is not None:
         _end(league, before.number)
+    put_session(league, request, answer, secret)
+
+
+def put_session(league: LeagueAccounts, request: Request, answer: Response, secret: str) -> None:
+    """Send the browser the cookie of a session, and that of the language which the person chose elsewhere."""
     league.cookies.put(request, answer, SESSION, secret, seconds=int(LONGEST.total_seconds()))
+    with league.store.read() as connection:
+        code = own_language(connection, secret)
+    if code is not None:
+        remember(request, answer, code)
 
 
 def _end(league: LeagueAccounts, number: int) -> None:

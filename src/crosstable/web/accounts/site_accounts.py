@@ -22,6 +22,7 @@ from starlette.requests import HTTPConnection
 from crosstable.facts.store.store import Store
 from crosstable.model.errors import CrosstableError
 from crosstable.people.accounts.access import Access, Permission
+from crosstable.people.accounts.languages import keep_language
 from crosstable.people.accounts.sessions import Session, note_session_use, session_of
 from crosstable.people.accounts.stored_secrets import digest
 from crosstable.people.accounts.tokens import access_of_token, note_token_use
@@ -175,6 +176,13 @@ class SiteAccounts:
     def writers(self) -> dict[str, Store]:
         """Return the leagues that are open for writing, by key."""
         return {key: each.store for key, each in self.by_key.items()}
+
+    def keep_language(self, request: HTTPConnection, code: str) -> None:
+        """Keep the language that whoever is signed in chose, with their account or their personal link."""
+        for league in self:
+            found = league.session(request)
+            if found is not None:
+                keep_language(league.store, found.number, code)
 
     def access(self, request: HTTPConnection, store: Store) -> Access | None:
         """Return what whoever sends a request may do in a league; None where that is not known.

@@ -20,8 +20,8 @@ from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.people.accounts.sessions import begin_slip_session
 from crosstable.people.accounts.slip_links import OpenSlip, open_slip
-from crosstable.views.texts import game_words, in_language
-from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, page
+from crosstable.views.texts import game_words
+from crosstable.web.accounts.account_pages import NOT_KEPT, in_language_of, lead_to, page
 from crosstable.web.accounts.cookies import LINK
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.sign_in import browser_words, keep_session
@@ -43,8 +43,7 @@ def slip_page(league: LeagueAccounts, request: Request) -> Response:
     with league.store.read() as connection:
         names = shown_names(connection, [*found.players, *([known] if known else [])])
         words = game_of(plan_of(connection, found.event)[1]).words
-        language = league.league.config(connection).language
-    with in_language(language):
+    with in_language_of(league):
         board = game_words(words).board
     players = [(id, display_text(names.get(id, id), id)) for id in found.players]
     signed_in = None if access is None else display_text(names.get(known or "", access.actor), access.actor)

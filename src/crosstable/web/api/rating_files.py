@@ -89,7 +89,7 @@ def _tag(read: Reader, chosen: ChosenList) -> str:
 
 
 def _file(read: Reader, chosen: ChosenList, form: str, spreadsheet: bool) -> bytes:
-    order = order_of(read, chosen.publication.run, chosen.day, chosen.config.inactive_after_months)
+    order = order_of(read, chosen.publication.run, chosen.day, chosen.config.listing)
     names = {id: each.name for id, each in names_of(read, order.ids(0, len(order))).items()}
     rows = [{**values_of(row), "last_played": row.last_played or None} for row in order.rows(0, len(order), names)]
     _, write = WRITERS[form]

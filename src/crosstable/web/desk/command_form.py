@@ -123,7 +123,7 @@ def input_fields(input_class: type, prefix: str = "") -> tuple[FormField, ...]:
 def _form_field(field: Field, typed: Mapping[str, str], error: Message | None) -> FormField:
     kind, label = field.kind, field.label
     value = typed.get(field.name, "") or _parts_typed(field, typed)
-    is_short = kind.item is not None and kind.item.name in WITHOUT_SPACES
+    is_short = kind.name == "list" and kind.item is not None and kind.item.name in WITHOUT_SPACES
     control = "text" if is_short else _CONTROLS.get(kind.name, "text")
     if not value and control == "choice" and field.default is not None:
         value = str(field.default)

@@ -12,7 +12,7 @@ from crosstable.commands.places import check_places
 from crosstable.facts.store.change_log import last_change
 from crosstable.model.errors import CrosstableError
 from crosstable.people.accounts.access import Access, Permission
-from crosstable.web.accounts.account_pages import NOT_KEPT, page
+from crosstable.web.accounts.account_pages import NOT_KEPT, language_for, page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
 from crosstable.web.desk.command_form import command_form
 from crosstable.web.desk.command_paths import command_at
@@ -94,8 +94,9 @@ def desk_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
         with league.store.read() as connection:
             check_event(league, connection, event)
             number = last_change(connection)
+            language = language_for(league.league.config(connection))
         may = may_in(access, event)
-        tag = pages.tag("desk", event, number, access.actor, sorted(may), done, root)
+        tag = pages.tag("desk", event, number, access.actor, sorted(may), done, root, language)
         headers = {**NOT_KEPT, "ETag": tag}  # the script of an open page asks by the tag
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)

@@ -32,6 +32,7 @@ from crosstable.web.desk.command_form import input_fields
 from crosstable.web.desk.event_here import event_here
 from crosstable.web.desk.frame import event_page, frame_values, log_lines
 from crosstable.web.league_site import LeagueSite
+from crosstable.web.reader_language import wished_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def parts_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
             names = values["running"].names
             return filled_event(data, slug, "web/desk/standings_page.html", full_names=names, **values) or ""
 
-        text = naming_actor(pages.made_from(make), access.actor)
+        text = naming_actor(pages.made_from(make, wished_now()), access.actor)
         if not text:
             return lead_to(league, request, f"/desk/{event}/entrants")
         return HTMLResponse(text.encode("utf-8", "replace"), headers=NOT_KEPT)

@@ -22,6 +22,7 @@ from crosstable.facts.players.players import shown_names
 from crosstable.model.errors import CrosstableError
 from crosstable.model.messages import message
 from crosstable.people.accounts.access import Access
+from crosstable.ranking.league_table import code_heading
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, SiteAccounts
@@ -160,6 +161,7 @@ def preview_page(
         "web/desk/preview.html",
         event,
         access,
+        heading_of=code_heading,
         status=200 if stale is None else status_of(stale),
         back=_place(event, form.get("page", "")),
         changes=[] if plan is None else plan_changes(plan, would["plan"]),

@@ -22,8 +22,8 @@ from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.reading.part_changes import last_change_of_event
 from crosstable.views.player_reports import player_view
-from crosstable.views.texts import game_words, in_language
-from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, page
+from crosstable.views.texts import game_words
+from crosstable.web.accounts.account_pages import NOT_KEPT, in_language_of, language_for, lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
 from crosstable.web.api.problems import status_of
@@ -31,7 +31,9 @@ from crosstable.web.desk.command_paths import command_at
 from crosstable.web.desk.event_desk import DeskEvent
 from crosstable.web.form_input import given_in
 from crosstable.web.league_site import LeagueSite
+from crosstable.web.opened_again import lead_again
 from crosstable.web.own_assets import assets_router
+from crosstable.web.player.captain_routes import captain_router
 
 
 def add_player_pages(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]) -> None:
@@ -45,6 +47,7 @@ def add_player_pages(site: FastAPI, accounts: SiteAccounts, pages: dict[str, Lea
             assets_router("crosstable.web.player", "/player/assets/", "player.css", "player.js", "offline.js"),
             assets_router("crosstable.web.player", "/player/", "worker.js"),  # a worker sees what is below its own path
             player_router(league, pages[league.league.key]),
+            captain_router(league),
         ):
             site.include_router(router, prefix=league.league.path)
 
@@ -68,7 +71,8 @@ def player_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
         _check(league, access, Permission.REPORT_RESULT, event)
         with league.store.read() as connection:
             number = last_change_of_event(connection, event)
-        tag = pages.tag("player", event, number, access.player, access.game, league.path(request))
+            language = language_for(league.league.config(connection))
+        tag = pages.tag("player", event, number, access.player, access.game, league.path(request), language)
         headers = {**NOT_KEPT, "ETag": tag}  # the script of an open page asks by the tag
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
@@ -93,6 +97,7 @@ def player_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
             return _page(league, request, access, event, status=status_of(error), error=error.message)
         return lead_to(league, request, f"/player/{event}")
 
+    lead_again(router, league, "/player/{event}/{path:path}", "/player/{event}")
     return router
 
 
@@ -128,8 +133,7 @@ def _page(
     with league.store.read() as connection:
         running = read_running(connection, event)
         reports = reports_in(connection, running)
-        language = league.league.config(connection).language
-    with in_language(language):
+    with in_language_of(league):
         own = player_view(running, reports, str(access.player))
         board_word = game_words(game_of(running.plan).words).board
     return page(

@@ -10,6 +10,7 @@ from crosstable.events.running import read_running
 from crosstable.events.sign_up.sign_ups import SignUpState
 from crosstable.people.accounts.sign_up_links import SignedUp
 from crosstable.publish.templating import templates_in
+from crosstable.web.accounts.account_pages import language_for
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 
 
@@ -39,7 +40,7 @@ def confirmation(league: LeagueAccounts, event: str, made: SignedUp, link: str) 
     with league.store.read() as connection:
         running = read_running(connection, event)
         config = league.league.config(connection)
-    text = templates_in(config.language).fill(
+    text = templates_in(language_for(config)).fill(
         "web/sign_up/confirmation.txt",
         name=made.sign_up.details.name,
         event=running.event,

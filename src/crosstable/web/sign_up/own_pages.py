@@ -25,11 +25,11 @@ from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant
 from crosstable.model.messages import Message, message
 from crosstable.people.accounts.links import LinkKind, OpenLink, open_link
-from crosstable.people.accounts.sessions import LONGEST, begin_player_session
+from crosstable.people.accounts.sessions import begin_player_session
 from crosstable.web.accounts.account_pages import in_language_of, lead_to, page
-from crosstable.web.accounts.cookies import LINK, SESSION
+from crosstable.web.accounts.cookies import LINK
 from crosstable.web.accounts.forms import Form
-from crosstable.web.accounts.sign_in import browser_words, sender
+from crosstable.web.accounts.sign_in import browser_words, put_session, sender
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.accounts.slip_pages import link_problem
 from crosstable.web.api.problems import status_of
@@ -122,7 +122,7 @@ def _as_player(league: LeagueAccounts, request: Request, event: str) -> Response
     answer = lead_to(league, request, f"/player/{event}")
     secret = league.cookies.read(request, LINK) or ""
     session = begin_player_session(league.store, secret, browser=browser_words(request))
-    league.cookies.put(request, answer, SESSION, session, seconds=int(LONGEST.total_seconds()))
+    put_session(league, request, answer, session)
     return answer
 
 

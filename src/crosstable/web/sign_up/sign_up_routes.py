@@ -33,7 +33,7 @@ from crosstable.model.errors import CrosstableError, InputError, UnknownName
 from crosstable.model.messages import Message, message
 from crosstable.people.accounts.attempts import begin_attempt
 from crosstable.people.accounts.sign_up_links import sign_up_with_link
-from crosstable.web.accounts.account_pages import in_language_of, lead_to, page
+from crosstable.web.accounts.account_pages import in_language_of, language_for, lead_to, page
 from crosstable.web.accounts.cookies import LINK
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.sign_in import sender
@@ -88,7 +88,9 @@ def _signed_up(league: LeagueAccounts, request: Request, event: str, form: Mappi
         with league.store.read() as connection:
             running = _event(league, connection, event)
             details = _details(connection, running, lists, form)
-        made = sign_up_with_link(league.store, event, details, agreed=form.get("agreed") == "yes")
+            language = language_for(league.league.config(connection))
+        agreed = form.get("agreed") == "yes"
+        made = sign_up_with_link(league.store, event, details, agreed=agreed, language=language)
     except CrosstableError as error:
         if isinstance(error, NotAllowedError):
             raise

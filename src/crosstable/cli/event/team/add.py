@@ -1,4 +1,4 @@
-"""`event team add`: the first word is a team or a table of teams; the teams in a table."""
+"""`event team add`: the first word is a team, a table of teams, or a text of pasted teams; the teams in a table."""
 
 from __future__ import annotations
 
@@ -11,17 +11,25 @@ from crosstable.cli.event.teams import team_words
 from crosstable.cli.table_commands import Made
 from crosstable.cli.table_opening import Opening
 from crosstable.commands.files import file_here
+from crosstable.formats.decoding import decoded
 
 _TABLES = {".csv", ".xlsx"}
+_TEXT = ".txt"
 
 
 def typed(opening: Opening, values: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the values with the file that the first word names, if it does."""
     path = Path(values.get("name") or "")
-    if "members" in values or path.suffix.casefold() not in _TABLES:
+    ending = path.suffix.casefold()
+    if "members" in values or ending not in (*_TABLES, _TEXT):
         return values
     rest = {name: value for name, value in values.items() if name != "name"}
-    return {**rest, "file": file_here(path, opening.encoding)}
+    file = file_here(path, opening.encoding)
+    return (
+        {**rest, "paste": decoded(file.content(), name=file.name, encoding=file.encoding)[0]}
+        if ending == _TEXT
+        else {**rest, "file": file}
+    )
 
 
 def words(made: Made) -> Words:

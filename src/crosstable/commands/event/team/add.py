@@ -1,7 +1,8 @@
-"""Add a team with its players in board order, or all teams of a table with columns team, player and rating.
+"""Add a team with its players in board order, all teams of a table, or all that are pasted.
 
-A row of the table is a player; rows with something in the column `substitute` are those behind the members.
-A rating may stand behind the name of a player: Ann Lee 2010.  Unknown names become new players.
+A row of a table, which has the columns team, player and rating, is a player; rows with something in the column
+`substitute` are those behind the members.  A pasted team is its name and a line for each player in board order; an
+empty line ends it.  A rating may stand behind the name of a player: Ann Lee 2010.  Unknown names become new players.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from annotated_types import Ge, Le, MaxLen
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Text, command_input
 from crosstable.commands.files import File
+from crosstable.commands.shared.pasted_teams import pasted_teams
 from crosstable.commands.shared.team_files import teams_of_file
 from crosstable.commands.shared.teams import TeamsDone, teams_done
 from crosstable.events.entry_facts import NewEntry
@@ -64,7 +66,10 @@ class Teams:
     """A team, several teams, or a table of them."""
 
     name: Annotated[
-        Text | None, Help("The name of a team, or a table of teams (CSV).", "Ants", "TEAM|FILE", is_argument=True)
+        Text | None,
+        Help(
+            "The name of a team, a table of teams (CSV, XLSX), or a pasted text.", "Ants", "TEAM|FILE", is_argument=True
+        ),
     ] = None
     members: Annotated[
         _Names, Help("Names of players, from the first board on.", ["Ann", "Al"], "PLAYER", is_argument=True)
@@ -81,6 +86,15 @@ class Teams:
         Help("Another team with its players; may be repeated.", metavar="TEAM: PLAYERS; SUBSTITUTES", option="--team"),
     ] = ()
     file: Annotated[File | None, Help("A table of teams (CSV or XLSX).")] = None
+    paste: Annotated[
+        str,
+        MaxLen(200_000),
+        Help(
+            "Teams as text: the name of a team, a line for each player in board order, an empty line.",
+            "Ants\nAnn Lee 2010\nAl Roy 1930",
+            is_typed=False,
+        ),
+    ] = ""
 
 
 def add(call: Call, given: Teams) -> Values:
@@ -99,7 +113,11 @@ def add(call: Call, given: Teams) -> Values:
     else:
         own = ()
     read, problems = ([], ()) if given.file is None else teams_of_file(given.file)
-    wanted = [*(each.new_team() for each in (*own, *given.teams)), *read]
+    pasted = [
+        NewTeam(name, tuple(map(_player, members)), tuple(map(_player, behind)))
+        for name, members, behind in pasted_teams(given.paste)
+    ]
+    wanted = [*(each.new_team() for each in (*own, *given.teams)), *read, *pasted]
     if not wanted:
         raise InputError("commands/no-teams")
     values = teams_done(call, call.on_event(add_teams, wanted))

@@ -1,6 +1,7 @@
 """Set who plays for a team in a round; without a line-up, the first players of the board order play.
 
 A line-up can be set until its boards have results: in a published round, its players take over the boards of the match.
+Where line-ups are due before a match, they are hidden until then; afterwards a captain cannot change them any more.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from annotated_types import MaxLen
 from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Entrant, Help, RoundNumber, command_input
-from crosstable.events.teams.line_ups import set_line_up
+from crosstable.events.teams.line_ups import hand_in_line_up, set_line_up
 from crosstable.people.accounts.access import Permission
 
 _EMPTY = "-"
@@ -48,7 +49,8 @@ def line_up(call: Call, given: LineUp) -> Values:
     words = [None if each == _EMPTY else each for each in given.players]
     known = iter(call.entrants(each for each in words if each is not None))
     players = [None if each is None else next(known) for each in words]
-    made = call.on_event(set_line_up, call.where["team"], players, round=given.round)
+    enter = set_line_up if call.caller.team is None else hand_in_line_up
+    made = call.on_event(enter, call.where["team"], players, round=given.round)
     shown = iter(call.players(each for each in made.players if each is not None))
     return {
         "round": made.round,
@@ -67,7 +69,7 @@ def _of_empty_boards(boards: tuple[int, ...]) -> tuple[str, ...]:
 COMMAND = Command(
     "event team line-up",
     "events/{event}/teams/{team}/line-up",
-    Permission.MANAGE_ENTRIES,
+    Permission.SET_LINE_UP,
     LineUp,
     line_up,
     LineUpDone,

@@ -50,6 +50,15 @@ class RulesOfTeams:
             "HOW",
         ),
     ] = None
+    deadline: Annotated[
+        Text | None,
+        Help(
+            "How many minutes before the time of a match its line-ups are due; they are hidden until then, and fixed "
+            "afterwards; none: no deadline.",
+            "60",
+            "MINUTES",
+        ),
+    ] = None
 
 
 @answer

@@ -12,11 +12,8 @@
     // A result stands on its board at once; the list has what waits for longer, and what was rejected.
     show(items, isCut) {
       lay(items.filter((each) => !each.isRejected));
-      document.querySelector("#waiting")?.replaceChildren(...items.filter((each) => isCut || each.why).map((each) => {
-        const item = document.createElement("li");
-        item.textContent = `${each.board} ${each.result}: ${each.why ?? desk.dataset.waiting}`;
-        return item;
-      }));
+      document.querySelector("#waiting")?.replaceChildren(...items.filter((each) => isCut || each.why).map((each) =>
+        crosstable.waitingLine(`${each.board} ${each.result}: ${each.why ?? desk.dataset.waiting}`, desk.dataset.back, () => queue.remove(each.key))));
     },
     done(item, isAccepted, found, why) {
       say(isAccepted ? `${found.boards.map((each) => `${each.label}: ${each.result}`).join(", ")} ${desk.dataset.sent}` : why);

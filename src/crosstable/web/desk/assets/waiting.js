@@ -8,9 +8,16 @@
 //
 // `request` returns address and body of an item; `show` is given what waits, what was rejected (`isRejected`, with `why`),
 // and whether the league has not answered; `done` is told the answer to each: the item, whether it was accepted, what was
-// answered, and why not.  `queue.add()` returns whether the item was taken.  `queue.list()` shows all again, for instance on a page that has changed.
+// answered, and why not.  `queue.add()` returns whether the item was taken; `queue.remove(key)` takes one back.  `queue.list()` shows all again, for instance on a page that has changed.
 "use strict";
 crosstable.sender = (actor) => ({ "Content-Type": "application/json", "Crosstable-Actor": encodeURIComponent(actor) });
+// The line of what waits or was rejected, with a button that takes it back: what was not accepted yet is sent no more.
+crosstable.waitingLine = (text, words, remove) => {
+  const line = document.createElement("li"), button = Object.assign(document.createElement("button"), { type: "button", textContent: words });
+  button.addEventListener("click", remove);
+  line.append(`${text} `, button);
+  return line;
+};
 crosstable.waiting = ({ store, actor, request, show, done }) => {
   const RETRY = 4000, rejected = []; // what was rejected stays in sight until the page is loaded again
   let unstored = null, isSending = false, isCut = false, timer = 0; // `unstored` waits where the browser stores nothing
@@ -74,6 +81,11 @@ crosstable.waiting = ({ store, actor, request, show, done }) => {
   send();
   return {
     list,
+    remove(key) {
+      const at = rejected.findIndex((each) => each.key === key);
+      if (at >= 0) rejected.splice(at, 1);
+      write(read().filter((each) => each.key !== key));
+    },
     add(item) {
       const why = another || crosstable.another;
       if (why) {

@@ -83,7 +83,7 @@ def list_router(desk: RatingsDesk) -> APIRouter:
         return desk.page(request, access, "lists.html", lists=[_shown(each) for each in states], jobs=jobs)
 
     @router.get("/lists/{key}")
-    def one(request: Request, key: str, access: Access = seeing) -> Response:
+    def one(request: Request, key: str, done: NumberInQuery = 0, access: Access = seeing) -> Response:
         with league.store.read() as connection:
             try:
                 found = list_state(connection, key)
@@ -100,6 +100,7 @@ def list_router(desk: RatingsDesk) -> APIRouter:
             parameters=_unusual(found.pool.system),
             since=since,
             more=len(found.since) - len(since),
+            done=done,
         )
 
     @router.get("/runs/{run}")

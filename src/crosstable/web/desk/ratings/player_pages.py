@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple, get_args
 
 from fastapi import APIRouter, Depends, Request, Response
 from sqlalchemy import Connection
@@ -17,6 +18,7 @@ from crosstable.facts.players.undone_players import unlisted_players
 from crosstable.facts.store.change_log import read_log
 from crosstable.model.errors import CrosstableError
 from crosstable.model.names import display_text
+from crosstable.model.players import Display, Player
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
@@ -67,6 +69,8 @@ def player_router(desk: RatingsDesk) -> APIRouter:
             player=Named(player, names[player]),
             spellings=spellings if known.display == "public" else [],
             numbers=numbers if known.display == "public" else [],
+            display=known.display,
+            displays=_displays(known),
             find=find,
             others=others,
         )
@@ -79,6 +83,15 @@ def player_router(desk: RatingsDesk) -> APIRouter:
         except CrosstableError as error:
             return desk.problem(request, access, error, back=f"players/{player}")
         return desk.lead_to(request, f"players/{player}")
+
+    @router.post("/players/{player}/display")
+    def display(request: Request, player: str, *, access: Access = managing, form: Form) -> Response:
+        command, fields = command_named("edit-player"), {name: form.get(name, "") for name in ("display", "reason")}
+        try:
+            made = perform(league.store, access, command, {"player": player}, checked_input(command, fields))
+        except CrosstableError as error:
+            return desk.problem(request, access, error, back=f"players/{player}")
+        return desk.lead_to(request, f"players/{player}" if made.change is None else f"log?done={made.change}")
 
     @router.get("/players/{player}/merge/{other}")
     def preview(request: Request, player: str, other: str, access: Access = managing) -> Response:
@@ -110,6 +123,13 @@ def player_router(desk: RatingsDesk) -> APIRouter:
     return router
 
 
+def _displays(player: Player) -> list[tuple[str, str]] | None:
+    """Return each way to show a name with the name as it is then; None for a name that was erased."""
+    if player.name in ("", player.id):
+        return None
+    return [(each, replace(player, display=each).shown_name()) for each in get_args(Display)]
+
+
 def _merged(
     desk: RatingsDesk, access: Access, player: str, other: str, reason: str, *, is_dry_run: bool
 ) -> Mapping[str, Any]:
@@ -126,7 +146,7 @@ def _found(connection: Connection, words: str, names: Mapping[str, str]) -> list
     ids = [id for id, name in names.items() if all(word in name.casefold() for word in wanted)]
     try:
         exact = find_player(connection, words)
-        ids = [exact.id, *(each for each in ids if each != exact.id)] if exact.display == "public" else ids
+        ids = [exact.id, *(each for each in ids if each != exact.id)]
     except CrosstableError:
         pass  # no player, or several
     ids = ids[: 2 * _SHOWN]

@@ -10,6 +10,7 @@ from crosstable.web.desk.ratings.comparison_job import comparison_router
 from crosstable.web.desk.ratings.import_pages import import_router
 from crosstable.web.desk.ratings.job_pages import job_router
 from crosstable.web.desk.ratings.list_pages import list_router
+from crosstable.web.desk.ratings.list_settings import settings_router
 from crosstable.web.desk.ratings.log_pages import log_router
 from crosstable.web.desk.ratings.long_work import LongWork
 from crosstable.web.desk.ratings.player_pages import player_router
@@ -24,6 +25,7 @@ def ratings_routers(league: LeagueAccounts, work: LongWork) -> list[APIRouter]:
     desk, found = RatingsDesk(league, work), APIRouter(prefix=PREFIX, include_in_schema=False)
     for part in (
         list_router,
+        settings_router,
         comparison_router,
         job_router,
         import_router,

@@ -8,11 +8,8 @@
     store: `player ${own.dataset.api} ${own.dataset.actor}`,
     request: (item) => [`${own.dataset.api}${item.path}`, item.given],
     show(items) {
-      document.querySelector("#waiting")?.replaceChildren(...items.map((each) => {
-        const item = document.createElement("li");
-        item.textContent = `${each.label}: ${each.why ?? own.dataset.waiting}`;
-        return item;
-      }));
+      document.querySelector("#waiting")?.replaceChildren(...items.map((each) =>
+        crosstable.waitingLine(`${each.label}: ${each.why ?? own.dataset.waiting}`, own.dataset.back, () => queue.remove(each.key))));
     },
   });
 
