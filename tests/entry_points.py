@@ -370,7 +370,7 @@ CALLS |= {
     "EntryDetails.from_values": (EntryDetails.from_values, [{"title": "GM"}], {}),
     "Entrant.takes_part": (EVENT.entrants[0].takes_part, [1], {}),
     "Scale": (Scale, ["points"], {"better": "higher", "unit": "", "decimals": 0, "sound": None}),
-    "Slot": (Slot, [TODAY, dt.time(18), "Hall"], {"moves": ()}),
+    "Slot": (Slot, [TODAY, dt.time(18), "Hall"], {"moves": 0}),
     "Slot.over": (Slot(day=TODAY).over, [Slot(place="Hall")], {}),
     "Fixture": (Fixture, [1, 1, Slot()], {}),
     "Source.from_games": (Source.from_games, [[GAME]], {"name": "x"}),

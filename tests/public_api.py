@@ -23,8 +23,15 @@ def lines() -> Iterator[str]:
             value = getattr(module, name)
             if inspect.isclass(value):
                 yield from lines_of_class(prefix + name, value)
+            elif is_alias(value):
+                yield f"{prefix}{name} = {value}"
             else:
                 yield f"{prefix}{name}{_parameters(value)}"
+
+
+def is_alias(value: Any) -> bool:
+    """Return whether a public value is a name for types, which annotations take."""
+    return not inspect.isclass(value) and not inspect.isroutine(value)
 
 
 def lines_of_class(name: str, kind: type) -> Iterator[str]:

@@ -15,6 +15,7 @@ OF_AUTHORS = {
     *(
         "Prior",
         "RankScale",
+        "Ranked",
         "Rows",
         "SideColumns",
         "Sides",

@@ -92,11 +92,13 @@ def test_the_time_of_a_game_has_no_zone():
 
 
 def test_an_event_of_a_moment_is_read_back_as_of_its_day():
-    made = event(date=NOON).with_round(Game.between("a", "b", 1))
+    made = event(date=dt.datetime.combine(DAY, dt.time())).with_round(Game.between("a", "b", 1))
 
     again = read_event(write_event(made, "event-json").data, "cup.json").document.event
 
     assert DAY == made.date == again.date
+    with pytest.raises(InputError, match=r"^The argument 'date' has a time of day, 2025-01-01 12:30:05\.000099, and"):
+        event(date=NOON)
 
 
 @pytest.mark.parametrize("colour", ["White", "w", "", 1])
@@ -108,7 +110,7 @@ def test_a_colour_is_white_or_black(colour):
 def test_start_numbers_are_given_by_name_and_once():
     with pytest.raises(TypeError, match="positional"):
         Entrant(Player("a", "A"), 1500)  # a rating, it was meant to be
-    with pytest.raises(ResultError, match=r"^Event 'cup': two entrants have the start number 2\. Give each their own"):
+    with pytest.raises(ResultError, match=r"^Event 'cup': 'a' and 'b' have the start number 2\. Give each entrant"):
         Event("cup", "Cup", tuple(Entrant(Player(name, name), number=2) for name in "ab"))
 
 

@@ -1,7 +1,9 @@
 """Values of a wrong kind are named at the door, with what to give instead: never a bare TypeError or AttributeError."""
 
+import datetime as dt
 import inspect
 import re
+from dataclasses import replace
 from io import BytesIO, StringIO
 
 import pytest
@@ -11,7 +13,9 @@ from crosstable import (
     Constraints,
     Elo,
     Entrant,
+    EntryDetails,
     Event,
+    EventDocument,
     Game,
     GaussianSkill,
     Glicko2PerGame,
@@ -46,7 +50,7 @@ from crosstable import (
 from crosstable.model.errors import CrosstableError
 from crosstable.model.results import DEFAULT_RULES
 from tests import public_api
-from tests.entry_points import CALLS, EVENT, GAME, HISTORY, KINDS, LONG, PAIRING, RATINGS, TEAMS
+from tests.entry_points import CALLS, EVENT, GAME, HISTORY, KINDS, LONG, PAIRING, RATINGS, TEAMS, TODAY
 
 
 @pytest.mark.parametrize(
@@ -110,7 +114,10 @@ from tests.entry_points import CALLS, EVENT, GAME, HISTORY, KINDS, LONG, PAIRING
         (lambda: EVENT.with_round([GAME]), r"'games' is of type list. Give games one by one, such as event.with_round"),
         (lambda: TEAMS.with_round([GAME]), r"'matches' is of type list. Give matches one by one"),
         (lambda: Event("e", "E", (), rounds=([GAME],)), r"'rounds' is of type list. Give a tuple of rounds"),
-        (lambda: PAIRING.with_results({1: 1}), r"'results\[1\]' is of type int. Give a result as players"),
+        (
+            lambda: PAIRING.with_results({1: [1]}),
+            r"'results\[1\]' is of type list. Give a result: as players of the game",
+        ),
         (lambda: PAIRING.with_results({"1": "1-0"}), r"'a key of results' is of type str. Give the number of a board"),
         (lambda: PAIRING.with_results(["1-0"]), r"'results' is of type list. Give a result by the number"),
         (lambda: pair(EVENT, "swiss", game=1), r"'name' is of type int. Give the name of a game, which is text"),
@@ -158,7 +165,10 @@ from tests.entry_points import CALLS, EVENT, GAME, HISTORY, KINDS, LONG, PAIRING
         ),
         (lambda: Moonstone().update(1, 2, winner=[1]), r"winner|Winner"),
         (lambda: Paper(0, "x", 0), r"'middle' is of type str\. Give a number of points"),
-        (lambda: ScoreSheet((1, 2, 3)), r"'papers' is of type int\. Give a list of three papers, each such as Paper\("),
+        (
+            lambda: ScoreSheet((1, 2, 3)),
+            r"'papers' is of type int\. Give three papers, each such as Paper\(320, -20, 160\)",
+        ),
         (lambda: Ladder.from_ratings(Elo()), r"'ratings' is of type Elo\. Give the result of a run, such as rate"),
         (lambda: Ladder.from_rows(Ladder(Elo()).head(), [1]), r"'rows' is of type int\. Give the text of `row`"),
         (
@@ -185,6 +195,34 @@ from tests.entry_points import CALLS, EVENT, GAME, HISTORY, KINDS, LONG, PAIRING
             lambda: Entrant(Player("a", "A"), initial_score=0.3),
             r"^initial_score is 0\.3\. Give points in steps of a half, such as 1\.5\.$",
         ),
+        (lambda: Entrant(Player("a", "A"), number=0), r"^number 0 is below 1\. Give a whole number from 1 on\.$"),
+        (lambda: Entrant(Player("a", "A"), from_round=0), r"^from_round 0 is below 1\. Give a whole number"),
+        (lambda: Player("a", "A", club=3), r"'club' is of type int\. Give a text; None where nothing is known\.$"),
+        (lambda: Player("a", "A", display="full"), r"^Unknown display 'full'\. .*Known: hidden, initials, public"),
+        (lambda: Player("a", "A", ("FIDE 1",)), r"'identities' is of type str\. Give the numbers at federations in a"),
+        (lambda: EntryDetails(title=1), r"'title' is of type int\. Give a text; None where nothing is known"),
+        (
+            lambda: Game.of_sides(["a"]),
+            r"^A game of a has one side only\. Give two sides or more; .* is Game\.bye\('a'\)",
+        ),
+        (lambda: Game.between("a", "b", 1, neutral="no"), r"'neutral' is of type str\. Give True or False"),
+        (
+            lambda: replace(
+                Game.between("a", "b", 1, date=dt.datetime.combine(TODAY, dt.time(18))),
+                date=dt.datetime.combine(TODAY, dt.time(9)),
+            ),
+            r"^The date 2025-01-01 09:00:00 has a time of day, and the time 18:00:00 is given, too\. Give one of the t",
+        ),
+        (
+            lambda: EVENT.withdrawn(EVENT.entrants[0]),
+            r"'player' is of type Entrant\. Give the id of a player, which is",
+        ),
+        (lambda: EVENT.withdrawn("a", after_round=-1), r"^after_round -1 is below 0\. Give a whole number from 0 on"),
+        (lambda: standings(EVENT, ["BH"], rules=3), r"'rules' is of type int\. Give the name of tie-break rules, such"),
+        (lambda: standings(EVENT, ["BH"], rules="fide"), r"^Unknown tie-break rules 'fide'"),
+        (lambda: standings(EVENT, ["BH"]).rows[0].value(1), r"'code' is of type int\. Give the code of a tie-break"),
+        (lambda: pair(EVENT, "swiss", seed="x"), r"'seed' is of type str\. Give the seed of random draws, which is a"),
+        (lambda: EventDocument("cup"), r"'event' is of type str\. Give an event, such as Event"),
         (lambda: Meaning(win=float("nan")), r"^win is nan\. Give points in steps of a half"),
         (lambda: MatchRules(2, bye=float("inf")), r"^bye is inf\. Give points in steps of a half"),
         (lambda: MatchRules("2"), r"'boards' is of type str\. Give a whole number"),

@@ -38,8 +38,12 @@ from crosstable.model.events import Event as Event
 from crosstable.model.events import Round as Round
 from crosstable.model.fixtures import Fixture as Fixture
 from crosstable.model.fixtures import Slot as Slot
+from crosstable.model.games import Better as Better
+from crosstable.model.games import Colour as Colour
 from crosstable.model.games import Game as Game
 from crosstable.model.games import Member as Member
+from crosstable.model.games import PlayerId as PlayerId
+from crosstable.model.games import Result as Result
 from crosstable.model.games import Side as Side
 from crosstable.model.history import History as History
 from crosstable.model.independent_tasks import Workers as Workers
@@ -75,6 +79,7 @@ from crosstable.pairing.pair import pair as pair
 from crosstable.pairing.pair import solve_round as solve_round
 from crosstable.pairing.policy import Policy as Policy
 from crosstable.pairing.policy_file import policy_from_toml as policy_from_toml
+from crosstable.pairing.settings import Setting as Setting
 from crosstable.pairing.solved import Solved as Solved
 from crosstable.pairing.system import PairingSystem as PairingSystem
 from crosstable.pairing.systems import pairing_system as pairing_system

@@ -163,7 +163,7 @@ def test_demo_pairs_a_go_round_and_explains_its_top_board(
     assert ["Black\tWhite\tHandicap\tKomi", "1", "2", "3", "4", "5"] == [boards[0], *(row[0] for row in boards[1:])]
     assert "A made-up Go tournament (seed 1): 24 players, 3 rounds played." in talk
     assert "and 6 more" in talk
-    assert "score-difference, cost 1: Both players have the same score." in talk
+    assert "score-difference, cost 1: Both players should have the same score." in talk
     assert "Criteria met on board 1: rematch, " in talk
     assert "Proven: no other pairing of this round is better by this policy." in talk
 

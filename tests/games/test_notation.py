@@ -176,7 +176,7 @@ def test_goals_are_home_first():
 
 @pytest.mark.parametrize("name", ["table-tennis", "darts", "backgammon"])
 def test_where_there_are_no_draws_equal_counts_are_no_result(name):
-    with pytest.raises(ResultError, match=r"^Board 7: '2-2' is not a result of this game\. Write 2-1, 0-2, 1!, 2!"):
+    with pytest.raises(ResultError, match=r"^Board 7: '2-2' is not a result of this game\. Write 2-1, 0-2, 1! or 2! "):
         GAMES[name].result_of(PLAIN, "2-2")
 
 

@@ -56,6 +56,7 @@ def test_quick_values_are_frozen_and_checked() -> None:
 def test_a_game_on_another_board_differs_in_nothing_else() -> None:
     sides = (Side((Member("a", 0.5, 2.0),), 1), Side.of("b", place=2))
     values = {field.name: getattr(Game(sides), field.name) or 1 for field in fields(Game)}
-    game = Game(**{**values, "date": None, "time": None, "kind": Game(sides).kind, "sides": sides})
+    texts = dict.fromkeys(("event", "discipline", "row_id", "source"), "x")
+    game = Game(**{**values, **texts, "date": None, "time": None, "kind": Game(sides).kind, "sides": sides})
 
     assert game.on_board(7) == replace(game, board=7)

@@ -45,5 +45,7 @@ def test_what_is_no_sheet_is_rejected():
         ScoreSheet((Paper(0, 0, 0), Paper(0, 0, 0)))
     with pytest.raises(ResultError, match=r"^middle nan on the second paper is not a number of points\. Correct it\."):
         ScoreSheet((Paper(0, 0, 0), Paper(0, float("nan"), 0), Paper(0, 0, 0)))
-    with pytest.raises(InputError, match=r"^The argument .papers. is of type tuple\. Give a list of three papers"):
+    with pytest.raises(
+        InputError, match=r"^The argument .papers. is of type tuple\. Give three papers, each such as Paper"
+    ):
         ScoreSheet(((320, -20, 160), Paper(0, 0, 0), Paper(0, 0, 0)))

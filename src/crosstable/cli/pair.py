@@ -113,7 +113,7 @@ def pair(given: PairFile) -> Answer:
     constraints = _constraints(document, given.by_hand)
     if given.reasons.explain and chosen.can_explain:
         return _explain(document, chosen, constraints, seed=seed, round=round)
-    pairing = paired(document.event, chosen, constraints=constraints, seed=seed, round=round)
+    pairing = paired(document.event, chosen, constraints=constraints, seed=seed, round=round, with_open_games=True)
     words = pairing_words(pairing, document.event, with_reasons=given.reasons.explain)
     if given.reasons.explain or given.reasons.why_not:
         known = {entrant.id for entrant in document.event.entrants}
@@ -170,12 +170,12 @@ def _explain(
     document: EventDocument, chosen: PairingSystem, constraints: Constraints, *, seed: int, round: int | None
 ) -> Answer:
     """Pair a round, explain the pairing, and compare it with the one without the constraints of the command."""
-    solved = solve_round(document.event, chosen, constraints=constraints, seed=seed, round=round)
+    solved = solve_round(document.event, chosen, constraints=constraints, seed=seed, round=round, with_open_games=True)
     pairing, other = pairing_of(solved), other_optimum(solved)
     cost = None
     stored = _constraints(document, ByHand())
     if constraints != stored:
-        free = solve_round(document.event, chosen, constraints=stored, seed=seed, round=round)
+        free = solve_round(document.event, chosen, constraints=stored, seed=seed, round=round, with_open_games=True)
         cost = difference(solved, pairing_of(free), pairing)
     values = {
         **explanation_json(pairing),

@@ -35,6 +35,7 @@ def _by_rules(running: RunningEvent, run_round: RunRound) -> Pairing | None:
             seed=run_round.pairing.seed,
             round=run_round.number,
             present=players,
+            with_open_games=True,
         )
     except NoPairingError:
         return None

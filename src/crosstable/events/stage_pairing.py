@@ -47,7 +47,16 @@ def pair_in_stage(
     stages = running.stages_of(number)
     if not stages:
         event, system, _ = staged(running, number)
-        return pair(event, system, constraints=constraints, seed=seed, round=number, present=present, near=near)
+        return pair(
+            event,
+            system,
+            constraints=constraints,
+            seed=seed,
+            round=number,
+            present=present,
+            near=near,
+            with_open_games=True,
+        )
     entrants = running.paired_event.entrants
     here = {each.id for each in entrants if each.takes_part(number)} if present is None else {*present}
     if len(stages) == 1:
@@ -113,6 +122,7 @@ def _paired(
             round=number - stage.offset,
             present=present,
             near=[pair for pair in near if present.issuperset(pair)],
+            with_open_games=True,
         )
     except PolicyError as error:  # its rounds are those of the stage
         if isinstance(error.values.get("round"), int):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import PurePath
+from types import MappingProxyType
 from typing import IO, cast
 
 from crosstable.formats.event.document import EventDocument, Ranked
@@ -16,6 +18,7 @@ from crosstable.model.errors import FormatError
 from crosstable.model.events import Event
 from crosstable.model.opened import FileLike, opened
 from crosstable.model.results import DEFAULT_RULES
+from crosstable.model.running_scores import total_half_points
 from crosstable.model.tables.guess import Wanted
 from crosstable.model.teams.event_teams import split_team_event
 from crosstable.model.teams.team_event import TeamEvent
@@ -111,28 +114,46 @@ def write_event(
     Args:
         event: the event, also of teams, or all that its file said, as `read_event` returns it.
         format: the name of the format: "trf26", "egf", "opengotha".
-        standings: of the event, `standings(event, codes)`: formats with points and places state them.
+        standings: of the event, `standings(event, codes)`: formats with points and places state them.  Without, a TRF
+            has the points of an event, and no places.
     Returns:
         `data` is the content of the file; `losses` lists what the format cannot hold.
     Raises:
         UnknownName: no format of that name.
         InputError: something else than an event, or than standings.
         FormatError: the format can only be read; the event cannot be written in it.
-    See also: `WrittenEvent`, `read_event`; docs/formats.
+        InputError: something else than an event, or than its standings.
+    See also: `WrittenEvent`, `read_event`, `EventDocument` for what a file says besides; docs/formats.
     Example:
         >>> write_event(Event("cup", "Cup", ()), "event-json").losses
         ()
+        >>> from crosstable import Entrant, Game, Player, standings
+        >>> cup = Event("cup", "Cup", (Entrant(Player("ann", "Ann")), Entrant(Player("bo", "Bo"))))
+        >>> cup = cup.with_round(Game.between("ann", "bo", "win"))
+        >>> write_event(cup, "trf26", standings=standings(cup, ["DE"])).data.splitlines()[3][80:89]
+        b' 1.0    1'
     """
     writer = event_format(format)
     if not isinstance(writer, EventWriter):
         raise FormatError("formats/format-not-written", format=format)
     if isinstance(event, TeamEvent):
         games, teams = split_team_event(event)
-        document = EventDocument(games, teams=teams)
+        document = _with_points(EventDocument(games, teams=teams), writer)
+    elif isinstance(event, Event):
+        document = _with_points(EventDocument(event), writer)
     else:
-        document = EventDocument(event) if isinstance(event, Event) else event
+        document = event
         check_kind("event", document, EventDocument, "an event, an event of teams, or the document of read_event")
     return writer.write(document if standings is None else document.with_standings(standings))
+
+
+def _with_points(document: EventDocument, writer: EventWriter) -> EventDocument:
+    """Return the document of an event with the points of everyone, where the files of a format state them."""
+    if not getattr(writer, "states_points", False):
+        return document
+    points = total_half_points(document.event, len(document.event.rounds))
+    stated = {id: replace(document.of(id), half_points=half_points) for id, half_points in points.items()}
+    return replace(document, stated=MappingProxyType(stated))
 
 
 def event_format(name: str) -> EventFormat:

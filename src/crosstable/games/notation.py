@@ -79,7 +79,7 @@ class CommonWords:
     @property
     def examples(self) -> str:
         """Results as one types them."""
-        return "1-0, 0-1, d, 1!, 2!, !, both lost, void or -"
+        return "1-0, 0-1, d, 1! or 2! (won by forfeit), ! (neither came), both lost, void or - (none yet)"
 
     def read(self, game: Game, text: str, order: Order, keys: Keys) -> Game:
         """Return the game with the result in a text."""
@@ -271,7 +271,7 @@ class Count(CommonWords):
     def examples(self) -> str:
         """Results as one types them."""
         drawn = ", 1-1-1 (drawn games last), id (an intentional draw)" if self.of_games else ""
-        return f"2-1, 0-2{drawn}, 1!, 2!, !, void or -"
+        return f"2-1, 0-2{drawn}, 1! or 2! (won by forfeit), ! (neither came), void or - (none yet)"
 
     def own(self, game: Game, word: str, order: Order) -> Game | None:
         """Read two counts in the order in which the sides are listed."""
@@ -375,6 +375,8 @@ def _facts(word: str, game: Game, keys: Keys) -> tuple[str, Game]:
     """Take handicap, komi and length off the end of a word, and return the game with them; a handicap of 0 is none."""
     words = word.split()
     while words and re.fullmatch(r"[hk/]\S*", words[-1]) and words[-1].rstrip("!") not in keys:
+        if len(words) == 1 and words[-1][1:].isalpha():
+            break  # a word alone that begins like a handicap is no result
         letter, number = words[-1][0], _number(words[-1][1:])
         if number is None:
             raise ResultError("games/unknown-game-fact", word=words[-1], board=game.board)

@@ -10,6 +10,7 @@ from typing import Any, TypeGuard, TypeVar
 from crosstable.model.errors import InputError
 
 Item = TypeVar("Item")
+_OWN = (int, float, bool, type(None))
 
 
 def check_kind(name: str, value: object, kind: type | tuple[type, ...], wanted: str) -> None:
@@ -49,8 +50,8 @@ def check_pairs(name: str, values: object, wanted: str) -> None:
         raise wrong_kind(name, values, wanted)
 
 
-def check_count(name: str, value: object, *, is_optional: bool = True) -> None:
-    """Check that an argument is a whole number from 0 on, or None where that is one of its values.
+def check_count(name: str, value: object, *, is_optional: bool = True, least: int = 0) -> None:
+    """Check that an argument is a whole number from `least` on, or None where that is one of its values.
 
     Raises:
         InputError: it is something else.
@@ -59,8 +60,21 @@ def check_count(name: str, value: object, *, is_optional: bool = True) -> None:
         return
     if type(value) is not int and (not isinstance(value, Integral) or isinstance(value, bool)):
         raise wrong_kind(name, value, "a whole number")
-    if int(value) < 0:
-        raise InputError("model/number-below-zero", name=name, value=value)
+    if int(value) < least:
+        raise InputError("model/number-too-small", name=name, value=int(value), least=least)
+
+
+def plain_number(value: Any) -> Any:
+    """Return a number of another library as one of Python's own, which files can hold; anything else as it is.
+
+    Example:
+        >>> from numpy import float32
+        >>> plain_number(float32(1.5)), plain_number("1.5"), plain_number(None)
+        (1.5, '1.5', None)
+    """
+    if type(value) in _OWN or not isinstance(value, Real):
+        return value
+    return int(value) if isinstance(value, Integral) else float(value)
 
 
 def check_whole(name: str, value: object, wanted: str) -> None:
@@ -87,6 +101,37 @@ def check_number(name: str, value: object, wanted: str) -> None:
         raise InputError("model/argument-not-finite", name=name, value=value)
 
 
+def plain_flag(name: str, value: object) -> bool:
+    """Return a flag: True or False, as a truth value of another library or as 1 or 0.
+
+    Raises:
+        InputError: something else; any text would count as true.
+    """
+    if value in (True, False) if isinstance(value, Integral) else type(value).__name__ in ("bool", "bool_"):
+        return bool(value)
+    raise wrong_kind(name, value, "True or False")
+
+
+def make_plain(of: object, *names: str) -> None:
+    """Make the numbers in these fields of a frozen value those of Python, as `plain_number` does."""
+    for name in names:
+        value = getattr(of, name)
+        if type(value) not in _OWN:
+            object.__setattr__(of, name, plain_number(value))
+
+
+def check_optional_texts(of: object, *names: str) -> None:
+    """Check that these fields are text, or None where nothing is known.
+
+    Raises:
+        InputError: one is something else.
+    """
+    for name in names:
+        value = getattr(of, name)
+        if value is not None and not isinstance(value, str):
+            raise wrong_kind(name, value, "a text; None where nothing is known")
+
+
 def check_text(name: str, value: object) -> None:
     """Check that an argument is a text with something in it.
 
@@ -94,7 +139,8 @@ def check_text(name: str, value: object) -> None:
         InputError: it is something else.
     """
     if not isinstance(value, str):
-        raise wrong_kind(name, value, "a text that is not blank")
+        is_number = isinstance(value, Integral) and not isinstance(value, bool)
+        raise wrong_kind(name, value, f'a text, such as "{value}"' if is_number else "a text that is not blank")
     if not value or value.isspace():
         raise InputError("model/blank-text", name=name, value=value)
 

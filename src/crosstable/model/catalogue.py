@@ -20,7 +20,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "column-not-whole-numbers": "Column {column!r} holds {type}, not whole numbers. Give whole numbers.",
         "columns-differ-in-length": "The columns differ in length: {lengths}. Give one entry per game in each.",
         "count-out-of-range": "{name} {value!r} in the game of {players:name} is out of range. Use 0 to {most}.",
+        "date-and-time-twice": "The date {date} has a time of day, and the time {time} is given, too. Give one "
+        "of the two: date.date() is the day.",
         "date-before-previous-game": "Game {game}: the date is earlier than that of the game before. Sort the games.",
+        "date-with-time": "The argument {name!r} has a time of day, {value}, and holds a day only. Give value.date().",
         "engine-needs-numba": "Engine 'compiled' needs numba, which is not installed. "
         "Install crosstable[fast], or use 'auto'.",
         "event-given-twice": "Event {event!r} is given twice. Give each event once, and each its own id.",
@@ -58,7 +61,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-date": "{value!r} is not a date. Give one: datetime.date(2025, 9, 1), or "
         "datetime.date.fromisoformat(text).",
         "not-of-kind": "{name!r} is not a {what}, which has {needs}. Check the name after the colon.",
-        "number-below-zero": "{name} {value!r} is below 0. Give a whole number from 0 on.",
+        "number-too-small": "{name} {value!r} is below {least}. Give a whole number from {least} on.",
         "number-not-finite": "{name} {value!r} in the game of {players:name} is not a finite number.",
         "number-too-large": "Game {game}: {column} {number} is out of range. Correct that row.",
         "objects-not-shared": "The list {name!r} has {thing!r} with a worth. It cannot be shared, and prizes are "
@@ -114,12 +117,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "sheet-sum": "The middles {middles} sum to {total:g}, not 0: the game is not over, or a paper is wrong. The "
         "scores sum to {scores:g}.",
         "sheet-wrong": "The score sheet does not add up. {problem} Correct the papers.",
+        "side-alone": "A game of {players:name} has one side only. Give two sides or more; a round without an opponent "
+        "is Game.bye({players!r}).",
         "sides-do-not-fit": "The game has {sides} sides, {places} places and {points} points. Give one of each per "
         "side.",
         "together": "{first} {rest}",
-        "two-entrants-with-one-number": "Event {event!r}: two entrants have the start number {number}. Give each "
-        "their own, or none.",
         "two-entrants-with-one-id": "Event {event!r}: two entrants have the id {id!r}. Give each player their own id.",
+        "two-entrants-with-one-number": "Event {event!r}: {first!r} and {second!r} have the start number {number}. "
+        "Give each entrant their own number, or none.",
         "two-spellings-in-game": "Game {game} in time order: {player!r} is in it twice, under two spellings of a name. "
         "A player is on one side, once.",
         "unexpected-value": "{found} is not {expected}.",

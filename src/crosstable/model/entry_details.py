@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import check_kind, check_optional_texts
 
 _LEAGUE_LIST = "list "
 
@@ -36,6 +36,9 @@ class EntryDetails:
     membership: str | None = None
     rating_kind: str | None = field(default=None, kw_only=True)
     notes: str | None = field(default=None, kw_only=True)
+
+    def __post_init__(self) -> None:
+        check_optional_texts(self, *DETAIL_NAMES)
 
     def as_values(self) -> dict[str, str]:
         """Return the known details by name.

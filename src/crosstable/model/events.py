@@ -6,13 +6,21 @@ import datetime as dt
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from fractions import Fraction
+from numbers import Integral
 from typing import Self
 
-from crosstable.model.arguments import all_of_kind, check_count, check_kind, check_number, wrong_kind
+from crosstable.model.arguments import (
+    all_of_kind,
+    check_count,
+    check_kind,
+    check_number,
+    make_plain,
+    wrong_kind,
+)
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Better, Game, Result
-from crosstable.model.moments import check_day
+from crosstable.model.moments import check_whole_day
 from crosstable.model.players import Player
 from crosstable.model.points import Points, exact_points, in_half_points
 from crosstable.model.results import DEFAULT_RULES, OPEN_KINDS, ResultKind, ResultRules
@@ -22,14 +30,16 @@ from crosstable.model.results import DEFAULT_RULES, OPEN_KINDS, ResultKind, Resu
 class Entrant:
     """A player as entered in one event.
 
+    Everything but the player is given by name.
+
     Args:
         player: the person.
-        number: the starting number (pairing number), if one was assigned.
+        number: the starting number (pairing number), if one was assigned: from 1 on, and each once in an event.
         rating: the rating at entry, for seeding; None when unrated.
         initial_score: points that the entrant starts with, such as a McMahon score, in steps of a half.
         absent: rounds the entrant does not play.
         from_round: the first round the entrant takes part in; later than 1 for a late entry.
-        until_round: the last round, after a withdrawal.
+        until_round: the last round, after a withdrawal; one before `from_round` is a withdrawal before the first game.
         details: title, rank, year of birth and what else was entered.
 
     `id` is that of the player, `initial_half_points` twice the initial score.
@@ -60,17 +70,14 @@ class Entrant:
         initial = exact_points("initial_score", self.initial_score)
         object.__setattr__(self, "initial_score", initial)
         object.__setattr__(self, "initial_half_points", in_half_points(initial))
-        if not isinstance(self.absent, frozenset):
+        if not isinstance(self.absent, frozenset) or self.absent:
             object.__setattr__(self, "absent", frozenset(_numbers("absent", self.absent)))
         check_kind("details", self.details, EntryDetails, "the details of an entry, such as EntryDetails(title='GM')")
         check_number("rating", self.rating, "a rating, such as 1900; None for a player without")
-        if self.rating is not None and type(self.rating) not in (int, float):
-            object.__setattr__(self, "rating", float(self.rating))  # of numpy, say
-        check_count("number", self.number)
-        if self.number is not None and type(self.number) is not int:
-            object.__setattr__(self, "number", int(self.number))
-        check_count("from_round", self.from_round, is_optional=False)
+        check_count("number", self.number, least=1)
+        check_count("from_round", self.from_round, is_optional=False, least=1)
         check_count("until_round", self.until_round)
+        make_plain(self, "rating", "number", "from_round", "until_round")
 
     def takes_part(self, number: int) -> bool:
         """Return whether the entrant is to be paired in this round.
@@ -101,7 +108,8 @@ class Round:
     games: tuple[Game, ...] = ()
 
     def __post_init__(self) -> None:
-        check_count("number", self.number, is_optional=False)
+        check_count("number", self.number, is_optional=False, least=1)
+        make_plain(self, "number")
         object.__setattr__(self, "games", tuple(all_of_kind("games", self.games, Game, _GAMES)))
 
     def has_each_once(self, known_ids: Collection[str]) -> bool:
@@ -113,7 +121,23 @@ class Round:
 
 def _numbers(name: str, rounds: Iterable[int]) -> Iterable[int]:
     """Return the numbers of rounds, checked."""
-    return all_of_kind(name, rounds, int, "numbers of rounds, such as {2, 3}")
+    return map(int, all_of_kind(name, rounds, Integral, "numbers of rounds, such as {2, 3}"))
+
+
+def check_start_numbers(event: str, numbers: Iterable[tuple[str, int | None]]) -> None:
+    """Check that no two players, or no two teams, of an event have one start number.
+
+    Args:
+        event: the id of the event.
+        numbers: the id of each, and its number.
+    Raises:
+        ResultError: two have the same.
+    """
+    holders: dict[int, str] = {}
+    for id, number in numbers:
+        if number is not None and (first := holders.setdefault(number, id)) != id:
+            values = {"event": event, "first": first, "second": id, "number": number}
+            raise ResultError("model/two-entrants-with-one-number", **values)
 
 
 _GAMES = "games one by one, such as event.with_round(*games) with the games of a list"
@@ -126,6 +150,7 @@ class Event:
     """An event: its entrants, its rules, and the games of its rounds.
 
     It is never changed: `with_round`, `without_round`, `with_result`, `with_entrant` and `withdrawn` return a new one.
+    `open_boards` lists the games without a result.
 
     Args:
         id: of the event; short.
@@ -133,12 +158,12 @@ class Event:
         entrants: in the order of entry.  A list is made a tuple, here and in `rounds`.
         rounds: numbered from 1 on.
         rules: what results are worth.
-        date: the first day, of a `datetime` the day; games without a date have it.
+        date: the first day, of a `datetime` at midnight the day; games without a date have it.
         sequence: the order of events of one day.
         rounds_planned: how many rounds there are to be; None where that is open.
     Raises:
         InputError: a value of another kind, such as something else than entrants.
-        ResultError: two entrants have the same id, rounds are not numbered 1, 2, 3, ..., a game has a
+        ResultError: two entrants have the same id or start number, rounds are not numbered 1, 2, 3, ..., a game has a
             player who did not enter, an entrant plays twice in a round.
     See also: `pair`, `standings`, `History.from_event`, `write_event`; `TeamEvent` for teams.
     Example:
@@ -165,19 +190,17 @@ class Event:
         object.__setattr__(self, "entrants", tuple(all_of_kind("entrants", self.entrants, Entrant, _ENTRANTS)))
         object.__setattr__(self, "rounds", tuple(all_of_kind("rounds", self.rounds, Round, _ROUNDS)))
         check_kind("rules", self.rules, ResultRules, 'the rules of results, such as ResultRules.preset("fide-2026")')
-        if self.date is not None and type(self.date) is not dt.date:
-            object.__setattr__(self, "date", check_day("date", self.date))
+        object.__setattr__(self, "date", check_whole_day("date", self.date))
+        check_count("sequence", self.sequence, is_optional=False)
         check_count("rounds_planned", self.rounds_planned)
-        numbers = [each.number for each in self.entrants if each.number is not None]
-        if len(set(numbers)) < len(numbers):
-            shared = next(number for number in numbers if numbers.count(number) > 1)
-            raise ResultError("model/two-entrants-with-one-number", event=self.id, number=shared)
+        make_plain(self, "sequence", "rounds_planned")
         known = {each.id: each for each in self.entrants}
         object.__setattr__(self, "_by_id", known)
         if len(known) < len(self.entrants):
             ids = [entrant.id for entrant in self.entrants]
             twice = next(id for id in ids if ids.count(id) > 1)
             raise ResultError("model/two-entrants-with-one-id", event=self.id, id=twice)
+        check_start_numbers(self.id, ((each.id, each.number) for each in self.entrants))
         for position, this in enumerate(self.rounds, start=1):
             if this.number != position:
                 raise ResultError("model/rounds-out-of-order", event=self.id, found=this.number, expected=position)
@@ -209,7 +232,7 @@ class Event:
 
     @property
     def open_games(self) -> tuple[Game, ...]:
-        """The games of which no result is known yet, with their round and board; `pair` does not wait for them.
+        """The games of which no result is known yet, with their round and board; `pair` waits for those it needs.
 
         Example:
             >>> from crosstable import pair
@@ -218,7 +241,7 @@ class Event:
             >>> [(game.round, game.board) for game in event.open_games]
             [(1, 1)]
         """
-        return tuple([game for game in self.games() if game.kind in OPEN_KINDS])
+        return tuple([game for game in self.games() if game.kind in OPEN_KINDS and len(game.sides) > 1])
 
     def entrant(self, player: str) -> Entrant:
         """Return the entrant with this id.
@@ -226,10 +249,10 @@ class Event:
         Args:
             player: the id of the player.
         Raises:
-            InputError: something else than an id.
+            InputError: something else than an id, such as an entrant.
             ResultError: no entrant has it.
         """
-        check_kind("player", player, str, "the id of an entrant")
+        check_kind("player", player, str, "the id of a player, which is text, such as entrant.id")
         found = self._by_id.get(player)
         if found is None:
             raise ResultError("model/no-such-entrant", event=self.id, player=player)
@@ -277,10 +300,8 @@ class Event:
             >>> event.with_result(1, 1, "win").rounds[0].games[0].winner
             'ann'
         """
-        check_count("round", round, is_optional=False)
+        self._check_round_number(round)
         check_count("board", board, is_optional=False)
-        if not 0 < round <= len(self.rounds):
-            raise ResultError("model/no-such-round", event=self.id, round=round, rounds=len(self.rounds))
         games = list(self.rounds[round - 1].games)
         boards = [game.board or position for position, game in enumerate(games, start=1)]
         if board not in boards:
@@ -291,10 +312,16 @@ class Event:
         rounds[round - 1] = Round(round, tuple(games))
         return replace(self, rounds=tuple(rounds))
 
+    def _check_round_number(self, round: int) -> None:
+        check_count("round", round, is_optional=False)
+        if not 0 < round <= len(self.rounds):
+            raise ResultError("model/no-such-round", event=self.id, round=int(round), rounds=len(self.rounds))
+
     def with_entrant(self, entrant: Entrant) -> Self:
         """Return the event with one more entrant; one with the same id is replaced, in the same place.
 
         A late entry has its first round in `Entrant.from_round`.
+        Where an id must be new, look first: `any(entrant.id == id for entrant in event.entrants)`.
 
         Args:
             entrant: who enters, or an entry with which one of the same id is replaced.
@@ -317,5 +344,6 @@ class Event:
         Raises:
             ResultError: no entrant has this id.
         """
+        check_count("after_round", after_round)
         last = len(self.rounds) if after_round is None else after_round
         return self.with_entrant(replace(self.entrant(player), until_round=last))

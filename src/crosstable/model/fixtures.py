@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import check_count, check_kind, make_plain
+from crosstable.model.moments import check_whole_day
 
 WHOLE_ROUND = 0  # in the place of the number of a board
 
@@ -38,6 +39,12 @@ class Slot:
     time: dt.time | None = None
     place: str = ""
     moves: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "day", check_whole_day("day", self.day))
+        check_kind("time", self.time, (dt.time, type(None)), "a time of the day, such as time(19, 30)")
+        check_kind("place", self.place, str, "where it is played, which is text")
+        check_count("moves", self.moves, is_optional=False)
 
     @property
     def is_open(self) -> bool:
@@ -84,6 +91,12 @@ class Fixture:
     round: int
     board: int
     slot: Slot
+
+    def __post_init__(self) -> None:
+        check_count("round", self.round, is_optional=False)
+        check_count("board", self.board, is_optional=False)
+        check_kind("slot", self.slot, Slot, "a day, a time and a place, such as Slot(date(2027, 1, 9))")
+        make_plain(self, "round", "board")
 
 
 @dataclass(frozen=True, slots=True, order=True)

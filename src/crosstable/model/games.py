@@ -14,9 +14,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from numbers import Integral
-from typing import Any, Literal, TypeGuard, cast
+from typing import Any, Literal, TypeGuard, cast, get_args
 
-from crosstable.model.arguments import all_of_kind, check_kind, is_list, wrong_kind
+from crosstable.model.arguments import (
+    all_of_kind,
+    check_kind,
+    is_list,
+    make_plain,
+    plain_flag,
+    plain_number,
+    wrong_kind,
+)
 from crosstable.model.errors import ResultError
 from crosstable.model.moments import day_and_time
 from crosstable.model.points import Points, exact_points, in_half_points, in_points
@@ -28,8 +36,12 @@ _WITHOUT_OUTCOME = (ResultKind.DOUBLE_LOSS, ResultKind.ADJOURNED)
 WON, DRAWN, LOST = 2, 1, 0  # what a game was for a side
 _TOO_MANY = 2**31  # what a column of counts can hold
 _MOST_POINTS = 10**9  # twice as many fit into it
+_TEXTS = ("event", "discipline", "row_id", "source")
 _COUNTS = ("event_sequence", "round", "board", "position")
 Colour = Literal["black", "white"]
+_COLOURS = get_args(Colour)
+_OWN = frozenset({int, float, Fraction, type(None)})
+_KIND = "a kind of result, such as ResultKind.FORFEIT"
 Result = Literal["win", "draw", "loss"]
 _SIDES = 'the sides of the game, such as (Side.of("Ann", place=1), Side.of("Bo", place=2))'
 Better = Literal["higher", "lower"]
@@ -179,8 +191,20 @@ class Game:
     def __post_init__(self) -> None:
         if type(self.sides) is not tuple:
             object.__setattr__(self, "sides", tuple(all_of_kind("sides", self.sides, Side, _SIDES)))
+        if type(self.kind) is not ResultKind:
+            check_kind("kind", self.kind, ResultKind, _KIND)
         _check_sides(self)
         _check_numbers(self)
+        if type(self.neutral) is not bool:
+            object.__setattr__(self, "neutral", plain_flag("neutral", self.neutral))
+        for name in _TEXTS:
+            value = getattr(self, name)
+            if value is not None and type(value) is not str:
+                check_kind(name, value, str, "a text")
+        for side in self.sides:
+            if not _is_plain(side):
+                object.__setattr__(self, "sides", tuple([_plain_side(each) for each in self.sides]))
+                break
 
     @classmethod
     def between(
@@ -226,7 +250,7 @@ class Game:
             1
         """
         second_colour: Colour | None = None if first_colour is None else "black" if first_colour == "white" else "white"
-        check_kind("kind", kind, ResultKind, "a kind of result, such as ResultKind.FORFEIT")
+        check_kind("kind", kind, ResultKind, _KIND)
         counts = (None, None) if points is None else tuple(_listed("points", points))
         if len(counts) != 2:
             raise ResultError("model/sides-do-not-fit", sides=2, places=2, points=len(counts))
@@ -269,10 +293,10 @@ class Game:
             better: whether "higher" or "lower" points are better ("lower" for sheets of Preferans), where points make
                 the places.
             length: of the game, such as the bula of a Preferans sheet.
-            date, event, round: when and where.
+            date, event, round: when and where; a datetime is both the day and the time.
         Raises:
-            ResultError: another number of places or points than sides; points that make the places without `better`, or
-                `better` where they do not; a player twice.
+            ResultError: one side only; another number of places or points than sides; points that make the places
+                without `better`, or `better` where they do not; a player twice.
 
         Example:
             >>> game = Game.of_sides([["Ann", "Bo"], ["Cy", "Di"]], places=[2, 1])
@@ -282,6 +306,8 @@ class Game:
             [3, 2, 1]
         """
         _listed("sides", sides)
+        if len(sides) == 1:
+            raise ResultError("model/side-alone", players=sides[0])
         counts = [None] * len(sides) if points is None else _listed("points", points)
         is_ordered = places is None and points is None and better is None
         ranks = range(1, len(sides) + 1) if is_ordered else _ranks(places, points, better)
@@ -362,7 +388,8 @@ class Game:
             score: of the first of two sides: 1, 0.5, 0, "win", "draw", "loss", or True where it won.
             places: of the sides, ties sharing one, None for a side that is not classified.
             points: of the sides; without score and places, they make the places.
-            better: whether "higher" or "lower" points are better, where they make the places.
+            better: whether "higher" or "lower" points are better, where they make the places; left out, as in the
+                result before, where its points made them.
             kind: of the result; a forfeit, say.
         Raises:
             ResultError: a result that does not fit the sides, none at all, or a bye.
@@ -372,7 +399,7 @@ class Game:
         """
         if len(self.sides) < 2:
             raise ResultError("model/result-of-bye", player=self.players[0])
-        check_kind("kind", kind, ResultKind, "a kind of result, such as ResultKind.FORFEIT")
+        check_kind("kind", kind, ResultKind, _KIND)
         names = self.players[0], self.sides[1].players[0]
         if score is not None and len(self.sides) > 2:
             raise ResultError("model/score-of-many-sides", score=score, sides=len(self.sides))
@@ -380,7 +407,7 @@ class Game:
             raise ResultError("model/score-and-places", score=score, places=str(places))
         counts = [None] * len(self.sides) if points is None else list(_listed("points", points))
         if places is not None or (score is None and points is not None):
-            ranks = _ranks(places, points, better)
+            ranks = _ranks(places, points, better or self._order_before(places))
         else:
             ranks = _places_of_two(*names, score, [None], better)
         if not len(ranks) == len(counts) == len(self.sides):
@@ -390,6 +417,14 @@ class Game:
             for side, place, count in zip(self.sides, ranks, counts, strict=True)
         ]
         return replace(self, sides=tuple(sides), kind=kind)
+
+    def _order_before(self, places: object) -> Better | None:
+        """Return which points were better in the result so far; None where it does not say."""
+        points, before = [side.points for side in self.sides], tuple([side.place for side in self.sides])
+        if places is not None or None in points or len(set(points)) < 2:
+            return None
+        orders: tuple[Better, ...] = get_args(Better)
+        return next((better for better in orders if places_of_points(points, better) == before), None)
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -577,6 +612,7 @@ def places_of_points(points: Sequence[float | None], better: Better = "higher") 
     if wrong is not None:
         raise ResultError("model/points-not-finite", points=wrong)
     sign = -1 if better == "higher" else 1
+    points = [plain_number(count) for count in points]  # those of numpy may have no sign
     listed = sorted([sign * count for count in points if count is not None])
     return tuple([None if count is None else 1 + bisect_left(listed, sign * count) for count in points])
 
@@ -620,13 +656,29 @@ def _check_sides(game: Game) -> None:
     if len(game.sides) > 1 and game.kind in ONE_SIDED:
         raise ResultError("model/bye-with-opponent", kind=game.kind.value, players=game.players)
     for side in game.sides:
-        if side.colour is not None and side.colour not in ("white", "black"):
+        if side.colour is not None and (type(side.colour) is not str or side.colour not in _COLOURS):
             raise ResultError("model/colour-not-known", colour=side.colour, players=side.players)
         place = side.place
         if place is not None and (place < 1 if type(place) is int else not is_place(place)):
             raise ResultError("model/place-below-one", place=side.place, players=side.players)
+        if side.reason is not None and type(side.reason) is not str:
+            check_kind("reason", side.reason, str, 'why a side is not classified, such as "retired"')
         if side.score is not None and not 0 <= exact_points("score", side.score) <= _MOST_POINTS:
             _check_score(game, side)
+
+
+def _is_plain(side: Side) -> bool:
+    """Return whether all numbers of a side are Python's own."""
+    if type(side.place) not in _OWN or type(side.points) not in _OWN or type(side.score) not in _OWN:
+        return False
+    return all(type(each.share) in _OWN and type(each.points) in _OWN for each in side.members)
+
+
+def _plain_side(side: Side) -> Side:
+    members = tuple([Member(each.player, plain_number(each.share), plain_number(each.points)) for each in side.members])
+    score = None if side.score is None else exact_points("score", side.score)
+    place, points = plain_number(side.place), plain_number(side.points)
+    return replace(side, members=members, place=place, points=points, score=score)
 
 
 def _check_side(side: Side) -> None:
@@ -657,8 +709,10 @@ def _check_numbers(game: Game) -> None:
         _check_finite(game, "handicap", game.handicap)
         _check_finite(game, "komi", game.komi)
         _check_finite(game, "length", game.length)
+        make_plain(game, "handicap", "komi", "length")
     if type(game.weight) is not float or game.weight != 1.0:
         _check_weight(game, game.weight)
+        make_plain(game, "weight")
     for side in game.sides:
         if side.points is not None:
             _check_finite(game, "points", side.points)
@@ -681,6 +735,8 @@ def _take_moment(game: Game, date: object) -> None:
     object.__setattr__(game, "date", found[0])
     if game.time is None:
         object.__setattr__(game, "time", found[1])
+    elif found[1] is not None and found[1] != game.time:
+        raise ResultError("model/date-and-time-twice", date=str(date), time=str(game.time))
 
 
 def _check_finite(game: Game, name: str, value: float | None) -> None:
@@ -704,6 +760,7 @@ def _check_weight(game: Game, weight: float) -> None:
 
 
 def _check_count(game: Game, name: str, count: int) -> None:
-    check_kind(name, count, int, "a whole number")
+    check_kind(name, count, Integral, "a whole number")
+    make_plain(game, name)
     if not 0 <= count < _TOO_MANY:
         raise ResultError("model/count-out-of-range", name=name, value=count, players=game.players, most=_TOO_MANY - 1)

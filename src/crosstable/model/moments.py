@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from crosstable.model.arguments import wrong_kind
+from crosstable.model.errors import InputError
 
 MIDNIGHT = dt.time()
 
@@ -36,3 +37,17 @@ def check_day(name: str, value: object) -> dt.date:
     if found is None:
         raise wrong_kind(name, value, "a date, such as date(2025, 12, 31)")
     return found[0]
+
+
+def check_whole_day(name: str, value: object) -> dt.date | None:
+    """Return the day of a date or of a moment at midnight, where no place is for a time; None for None.
+
+    Raises:
+        InputError: something else; a time of day, which would be lost.
+    """
+    if value is None:
+        return None
+    day, found = check_day(name, value), day_and_time(value)
+    if found is not None and found[1] is not None:
+        raise InputError("model/date-with-time", name=name, value=str(value))
+    return day

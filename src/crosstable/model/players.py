@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, get_args
 
-from crosstable.model.arguments import check_kind, check_text
+from crosstable.model.arguments import all_of_kind, check_kind, check_optional_texts, check_text, is_one_of
+from crosstable.model.errors import UnknownName
 from crosstable.model.names import clean_name
 
 Display = Literal["public", "initials", "hidden"]
+_IDENTITIES = 'the numbers at federations in a tuple, such as (Identity("FIDE", "1503014"),)'
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,10 @@ class Identity:
 
     organisation: str
     number: str
+
+    def __post_init__(self) -> None:
+        check_text("organisation", self.organisation)
+        check_text("number", self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +70,12 @@ class Player:
     def __post_init__(self) -> None:
         check_text("id", self.id)
         check_kind("name", self.name, str, "the name of the player, which is text")
-        for name in ("club", "family", "city", "region", "country"):
-            check_kind(name, getattr(self, name), (str, type(None)), "a text, or None")
+        check_optional_texts(self, "club", "family", "city", "region", "country")
+        if type(self.identities) is not tuple or self.identities:
+            identities = all_of_kind("identities", self.identities, Identity, _IDENTITIES)
+            object.__setattr__(self, "identities", tuple(identities))
+        if not is_one_of(self.display, get_args(Display)):
+            raise UnknownName("display", self.display, get_args(Display))
 
     def shown_name(self) -> str:
         """Return the name as pages, files and the API may show it, without invisible control characters.

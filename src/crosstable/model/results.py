@@ -15,9 +15,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, get_args
 
-from crosstable.model.arguments import check_items, check_kind
+from crosstable.model.arguments import check_items, check_kind, check_text, is_one_of, plain_flag
 from crosstable.model.errors import ResultError, UnknownName
 from crosstable.model.points import Points, exact_points, in_half_points
 
@@ -120,6 +120,11 @@ class Meaning:
     loss_half_points: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if not is_one_of(self.floats, get_args(Float)):
+            raise UnknownName("kind of float", self.floats, get_args(Float))
+        for name in ("is_played", "is_rated", "has_met", "colours_count"):
+            if type(getattr(self, name)) is not bool:
+                object.__setattr__(self, name, plain_flag(name, getattr(self, name)))
         for name in ("win", "draw", "loss"):
             points = exact_points(name, getattr(self, name))
             object.__setattr__(self, name, points)
@@ -160,6 +165,11 @@ class ResultRules:
     place_half_points: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        check_text("name", self.name)
+        check_kind("source", self.source, str, "the rule book, which is text")
+        check_text("tie_break_rules", self.tie_break_rules)
+        if not is_one_of(self.scoring, get_args(Scoring)):
+            raise UnknownName("scoring", self.scoring, get_args(Scoring))
         check_kind("meanings", self.meanings, Mapping, "a meaning for each kind, such as those of a preset")
         for meaning in self.meanings.values():
             check_kind("meanings", meaning, Meaning, "what a kind is worth, such as Meaning(win=1, draw=0.5)")

@@ -12,10 +12,12 @@ Source: preferans-rating-js 2.4.5, README, "Detailed Example".
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from numbers import Real
+from typing import Any
 
-from crosstable.model.arguments import all_of_kind, wrong_kind
+from crosstable.model.arguments import all_of_kind, make_plain, wrong_kind
 from crosstable.model.errors import ResultError
 from crosstable.model.messages import Message, message
 
@@ -35,7 +37,7 @@ class Paper:
     See also: `ScoreSheet`.
     Example:
         >>> from crosstable import Paper, ScoreSheet
-        >>> ScoreSheet((Paper(320, -20, 160), Paper(120, 4, 60), Paper(20, 16, 60))).checked()
+        >>> ScoreSheet(Paper(320, -20, 160), Paper(120, 4, 60), Paper(20, 16, 60)).checked()
         (-500.0, 40.0, 460.0)
     """
 
@@ -48,28 +50,31 @@ class Paper:
             value = getattr(self, name)
             if not isinstance(value, Real) or isinstance(value, bool):
                 raise wrong_kind(name, value, "a number of points")
+        make_plain(self, "left", "middle", "right")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class ScoreSheet:
     """The three papers of a game, in the order of the seats: the left neighbour of the first sits third.
 
     Args:
-        papers: of the three players; the left neighbour is the one before, the right neighbour the one after.
+        papers: of the three players, one by one or as a list; the left neighbour is the one before, the right
+            neighbour the one after.
     Raises:
         ResultError: not three papers, or a number that is not finite.
     See also: `Paper`, `Preferans`; docs/games.md.
     Example:
-        >>> sheet = ScoreSheet((Paper(320, -20, 160), Paper(120, 4, 60), Paper(20, 16, 60)))
+        >>> sheet = ScoreSheet(Paper(320, -20, 160), Paper(120, 4, 60), Paper(20, 16, 60))
         >>> sheet.scores, sheet.problem
         ((-500.0, 40.0, 460.0), None)
     """
 
     papers: tuple[Paper, Paper, Paper]
 
-    def __post_init__(self) -> None:
-        wanted = "a list of three papers, each such as Paper(320, -20, 160)"
-        object.__setattr__(self, "papers", tuple(all_of_kind("papers", self.papers, Paper, wanted)))
+    def __init__(self, *papers: Paper | Iterable[Paper]) -> None:
+        listed: Any = papers[0] if len(papers) == 1 and not isinstance(papers[0], Paper) else papers
+        wanted = "three papers, each such as Paper(320, -20, 160)"
+        object.__setattr__(self, "papers", tuple(all_of_kind("papers", listed, Paper, wanted)))
         if len(self.papers) != 3:
             raise ResultError("model/sheet-of-three", papers=len(self.papers))
         for seat, paper in zip(_SEATS, self.papers, strict=True):

@@ -33,7 +33,7 @@ class Acquaintance(PairCriterion):
     """
 
     name: ClassVar[str] = "acquaintance"
-    sentence: ClassVar[str] = "The two players are not of one family, club, city or region."
+    sentence: ClassVar[str] = "The two players should not be of one family, club, city or region."
     source: ClassVar[str] = "go-pairer README: same family/club/city/state"
 
     family: float = 0.81

@@ -27,6 +27,8 @@ from crosstable.pairing.criterion_charges import criterion_sums, tier_sums
 from crosstable.pairing.optimum import best, solve_words
 from crosstable.pairing.solved import Solved, pairing_of
 
+_SOLVED = "a round that is solved, such as solve_round(event, 'swiss')"
+
 
 @dataclass(frozen=True, slots=True)
 class PairingDifference:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from numbers import Integral
+from numbers import Integral, Real
 from typing import Any, Protocol
 
 from crosstable.games.profile import GameProfile
@@ -17,6 +17,11 @@ from crosstable.model.games import Colour, Game, Side
 from crosstable.model.results import ResultKind
 
 GamePlayed = str | GameProfile
+_WORDS = ("win", "loss")
+_RESULT = (
+    'a result: as players of the game write it, such as "1-0", or the score of the first player of the board, such as '
+    '1, 0.5 or "win"; None where there is none yet'
+)
 
 
 class BoardSeats(Protocol):
@@ -71,9 +76,6 @@ class SeatedRound(Protocol):
         """Players whose opponent is absent."""
 
 
-_RESULT = 'a result as players of the game write it, such as "1-0"'
-
-
 def profile_of_game(game: GamePlayed) -> GameProfile:
     """Return the profile of a game by its name.
 
@@ -112,7 +114,7 @@ def unplayed_game(
 
 
 def games_with_results(
-    pairing: SeatedRound, results: Mapping[int, str | None], date: dt.date | None = None
+    pairing: SeatedRound, results: Mapping[int, float | str | None], date: dt.date | None = None
 ) -> tuple[Game, ...]:
     """Return the games and byes of a round; a board without a result is a game without one."""
     check_kind("results", results, Mapping, 'a result by the number of its board, such as {1: "1-0"}')
@@ -122,16 +124,24 @@ def games_with_results(
         check_kind("a key of results", number, Integral, 'the number of a board, such as {1: "1-0"}')
         if number not in known:
             raise PolicyError("pairing/result-of-no-board", board=number, round=pairing.round, boards=len(known))
-        if results[number] is not None:
-            check_kind(f"results[{number}]", results[number], str, _RESULT)
+        check_kind(f"results[{number}]", results[number], (str, Real, type(None)), _RESULT)
     games = []
     for board in pairing.boards:
         made = unplayed_game(board, profile, round=pairing.round)
-        result = results.get(board.number)
-        games.append(made if result is None else profile.result_of(made, result))
+        games.append(_with_result(profile, made, results.get(board.number)))
     games += [Game.bye(player, ResultKind.ALLOCATED_BYE, round=pairing.round) for player in pairing.allocated]
     games += [Game.bye(player, ResultKind.ZERO_BYE, round=pairing.round) for player in pairing.waiting]
     return tuple(replace(made, date=date) for made in games)
+
+
+def _with_result(profile: GameProfile, game: Game, result: float | str | None) -> Game:
+    """Return a game with its result: a text of the game, or the score of the side that is listed first."""
+    if result is None:
+        return game
+    if isinstance(result, str) and result.strip().casefold() not in _WORDS:
+        return profile.result_of(game, result)
+    score: Any = result.strip().casefold() if isinstance(result, str) else result
+    return game.with_result(score)
 
 
 def boards_frame(pairing: SeatedRound, library: Library | None) -> Any:

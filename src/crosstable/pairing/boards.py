@@ -53,7 +53,7 @@ class Pairing:
         policy: the name of the pairing system.
         seed: of the random draws.
         boards: the better placed first.
-        bye: the player for whom no opponent was left; None for none.
+        bye: the player for whom no opponent was left; None for none.  `allocated` has everyone who goes on without one.
         absent: those who do not play this round.
         waiting: those whose opponent in a round robin is absent.
         bye_reasons: what the bye costs.
@@ -62,7 +62,7 @@ class Pairing:
         total_weight: the same in the unit of the policy, for policies that count down from a base; else None.
         certificate: that the optimum was proven; None where nothing was minimised (Berger tables) or proven (tables).
         lower_bound: how little any seating of tables could cost; None elsewhere.
-        byes: in a bracket, the players who go on without an opponent.
+        byes: in a bracket, the players who go on without an opponent; `bye` is not among them.
         idle: in a bracket, those who have nothing to play: knocked out, or waiting for a later match.
         game: what is played; it orders the players of a board, and reads results.
         sentence: what the pairing system does.
@@ -153,15 +153,18 @@ class Pairing:
         """Everyone who has a board."""
         return tuple(player for board in self.boards for player in board.seats)
 
-    def with_results(self, results: Mapping[int, str | None], *, date: dt.date | None = None) -> tuple[Game, ...]:
+    def with_results(
+        self, results: Mapping[int, float | str | None], *, date: dt.date | None = None
+    ) -> tuple[Game, ...]:
         """Return the games and byes of the round, as `Event.with_round` takes them.
 
         Colours, handicap, komi, round and board are in place; a board without a result is a game without one.
 
         Args:
             results: of each board by its number, as the players of the game write them: "1-0" is a win of White in
-                chess and of Black in Go.  None, like a board that is left out, is a result that is not known yet.
-            date: of the games.
+                chess and of Black in Go.  Also the score of the first of `board.players`, as `Event.with_result` takes
+                it: 1, 0.5, 0, "win", "draw", "loss"; None where there is none yet.
+            date: of the games; a datetime is both the day and the time.
         Raises:
             PolicyError: a board that the round does not have.
             ResultError: a text that is not a result of this game.

@@ -28,7 +28,9 @@ class Bye(ListedCriterion):
     """
 
     name: ClassVar[str] = "bye"
-    sentence: ClassVar[str] = "The bye goes to a volunteer, else to the lowest score, and never twice to one player."
+    sentence: ClassVar[str] = (
+        "The bye should go to a volunteer, else to the lowest score, and never twice to one player."
+    )
     source: ClassVar[str] = "FIDE C.04.1 (2026): a player who had the bye, or won without playing, gets no other"
 
     by: Literal["score", "rank", "none"] = "score"

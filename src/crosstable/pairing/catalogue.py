@@ -88,6 +88,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Policy {policy!r} does not weigh pairs against each other: there is no optimum to explain."
         ),
         "nothing-to-replay": ("Policy {policy!r} does not weigh pairs against each other: there is nothing to replay."),
+        "open-games": (
+            "Event {event!r}: round {round} cannot be paired, because these boards have no result: {boards}. Enter "
+            "the results, or pair with_open_games=True; event.open_games lists them."
+        ),
         "pair-ambiguous": (
             "Pair {text!r} can be read as {ways}. Rename a player, or write the constraint into the event file."
         ),

@@ -22,7 +22,7 @@ class ColourBalance(PairCriterion):
     """
 
     name: ClassVar[str] = "colour-balance"
-    sentence: ClassVar[str] = "The two players are not both due the same colour."
+    sentence: ClassVar[str] = "The two players should not both be due the same colour."
     source: ClassVar[str] = "OpenGotha pairing evaluation function, balance of colours"
 
     @property

@@ -27,7 +27,7 @@ class ColourStreak(PairCriterion):
     """
 
     name: ClassVar[str] = "colour-streak"
-    sentence: ClassVar[str] = "No player has the same colour in three successive rounds."
+    sentence: ClassVar[str] = "No player should have the same colour in three successive rounds."
     source: ClassVar[str] = "go-pairer README: same colour three times in a row"
 
     length: int = 2

@@ -20,7 +20,7 @@ class ConstraintCosts(ListedCriterion):
     """
 
     name: ClassVar[str] = "constraints"
-    sentence: ClassVar[str] = "Forced pairs are paired, forbidden pairs are not."
+    sentence: ClassVar[str] = "Forced pairs must be paired, forbidden pairs must not."
     source: ClassVar[str] = "the director"
 
     def is_active(self, state: State) -> bool:

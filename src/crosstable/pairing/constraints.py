@@ -6,17 +6,32 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from crosstable.model.arguments import all_of_kind, wrong_kind
+from crosstable.model.arguments import all_of_kind, check_kind, wrong_kind
 from crosstable.model.errors import PolicyError, UnknownName
 
 Pair = tuple[str, str]
 _PAIRS = 'pairs of ids, such as (("a", "b"), ("c", "d"))'
+_IDS = 'ids, such as ("a", "b")'
 ConstraintKind = Literal["forced", "forbidden", "volunteers", "bye"]
+
+
+def pairs_of(name: str, pairs: Collection[Pair]) -> tuple[Pair, ...]:
+    """Return pairs of ids, each given as a tuple or a list.
+
+    Raises:
+        InputError: something else.
+    """
+    found = []
+    for pair in all_of_kind(name, pairs, (tuple, list), _PAIRS):
+        if len(pair) != 2 or not all(isinstance(player, str) for player in pair):
+            raise wrong_kind(name, pair, _PAIRS)
+        found.append((pair[0], pair[1]))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
 class Constraints:
-    """The director's constraints on one round.  Entrants are named by their ids.
+    """The director's constraints on one round.  Entrants are named by their ids; a list is made a tuple.
 
     Args:
         forced: pairs that must be paired.
@@ -40,17 +55,16 @@ class Constraints:
     bye: str | None = None
 
     def __post_init__(self) -> None:
-        for name, pairs in (("forced", self.forced), ("forbidden", self.forbidden)):
-            listed = list(all_of_kind(name, pairs, (tuple, list), _PAIRS))
-            for pair in listed:
-                if len(pair) != 2 or not all(isinstance(player, str) for player in pair):
-                    raise wrong_kind(name, pair, _PAIRS)
-            object.__setattr__(self, name, tuple([tuple(pair) for pair in listed]))  # JSON has only lists
+        if type(self.volunteers) is not tuple or self.volunteers:
+            volunteers = tuple(all_of_kind("volunteers", self.volunteers, str, _IDS))
+            object.__setattr__(self, "volunteers", volunteers)
+        check_kind("bye", self.bye, (str, type(None)), "the id of a player, which is text")
+        for name in ("forced", "forbidden"):
+            pairs = pairs_of(name, getattr(self, name))
+            object.__setattr__(self, name, pairs)
             alone = next((one for one, other in pairs if one == other), None)
             if alone is not None:
                 raise PolicyError("pairing/constraint-on-one-player", player=alone)
-        volunteers = all_of_kind("volunteers", self.volunteers, str, 'ids, such as ("a", "b")')
-        object.__setattr__(self, "volunteers", tuple(volunteers))
         forbidden = {frozenset(pair) for pair in self.forbidden}
         partner_of: dict[str, str | None] = {} if self.bye is None else {self.bye: None}
         for one, other in dict.fromkeys(self.forced):

@@ -30,7 +30,7 @@ class FloatDirection(PairCriterion):
     """
 
     name: ClassVar[str] = "float-direction"
-    sentence: ClassVar[str] = "No player floats in the same direction in two successive rounds."
+    sentence: ClassVar[str] = "No player should float in the same direction in two successive rounds."
     source: ClassVar[str] = "go-pairer README: different score in the same direction twice in a row"
 
     memory: Literal["round", "game"] = "round"

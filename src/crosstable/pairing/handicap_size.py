@@ -32,7 +32,7 @@ class HandicapSize(PairCriterion):
     """
 
     name: ClassVar[str] = "handicap-size"
-    sentence: ClassVar[str] = "The game needs little or no handicap."
+    sentence: ClassVar[str] = "The game should need little or no handicap."
     source: ClassVar[str] = "go-pairer README: handicap size squared * 10000 * handicap gap"
 
     handicaps: Handicaps = field(default_factory=Handicaps)

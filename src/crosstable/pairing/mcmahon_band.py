@@ -20,7 +20,7 @@ class McMahonBand(PairCriterion):
     """
 
     name: ClassVar[str] = "mcmahon-band"
-    sentence: ClassVar[str] = "Both players are in the same McMahon band."
+    sentence: ClassVar[str] = "Both players should be in the same McMahon band."
     source: ClassVar[str] = "EGF tournament system rules, McMahon"
 
     @property

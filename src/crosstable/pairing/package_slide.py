@@ -26,7 +26,7 @@ class PackageSlide(PairCriterion):
     """
 
     name: ClassVar[str] = "package-slide"
-    sentence: ClassVar[str] = "The upper half meets the lower half, as the go-pairer package computes the slide."
+    sentence: ClassVar[str] = "The upper half should meet the lower half, as the go-pairer package computes the slide."
     source: ClassVar[str] = "ts-gotd 1.0.1, as run"
 
     @property

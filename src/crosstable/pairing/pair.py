@@ -13,24 +13,24 @@ from typing import TYPE_CHECKING
 
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import CHESS, PLAIN, game_profile, profile_of
-from crosstable.model.arguments import all_of_kind, check_kind, check_whole, wrong_kind
-from crosstable.model.errors import PolicyError
+from crosstable.model.arguments import check_kind, wrong_kind
+from crosstable.model.errors import PolicyError, ResultError
 from crosstable.model.events import Event
 from crosstable.model.kernel import Engine
+from crosstable.model.results import ResultKind
 from crosstable.pairing.board_games import GamePlayed, profile_of_game
 from crosstable.pairing.boards import Pairing
-from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints, Pair
+from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints, Pair, pairs_of
 from crosstable.pairing.pairing_registry import LISTED, Listed
 from crosstable.pairing.policy import Policy
 from crosstable.pairing.settings import NO_SETTINGS, Setting
-from crosstable.pairing.state import state_of
+from crosstable.pairing.state import State, state_of
 from crosstable.pairing.system import PairingSystem, Stop
 from crosstable.pairing.systems import pairing_system
 
 if TYPE_CHECKING:
     from crosstable.pairing.solved import Solved
 
-_NEAR = 'pairs of ids, such as [("a", "b")]'
 _EVENT = 'an event, such as Event("open", "Open", entrants)'
 
 
@@ -47,6 +47,7 @@ def pair(
     near: Collection[Pair] = (),
     engine: Engine = "auto",
     should_stop: Stop | None = None,
+    with_open_games: bool = False,
 ) -> Pairing:
     """Pair the next round of an event.
 
@@ -65,6 +66,8 @@ def pair(
         present: who is to be paired; None asks each entrant (absences, late entry, withdrawal).
         near: pairs of players; of pairings that are equally good, the one with the most of them.
         engine, should_stop: for the solver.
+        with_open_games: pair although boards of earlier rounds have no result yet; they count as they are worth
+            without one.  A round robin needs no results, and a bracket only those of its matches.
     Returns:
         The boards, best first, with the reasons and the checked proof; `explain()` puts them in words.
     Raises:
@@ -72,7 +75,7 @@ def pair(
         PolicyError: a policy, setting or constraint that cannot be followed.
         UnknownName: no system, criterion, setting or game has that name.
         InputError: something else than an event, or than a pairing system.
-        ResultError, RatingError: scores or ratings that cannot be used.
+        ResultError, RatingError: boards of earlier rounds without a result; scores or ratings that cannot be used.
         SolveStopped: `should_stop` returned true.
     See also: `Pairing`, `Constraints`, `standings`; docs/pairing.md for the systems and their settings.
     Example:
@@ -87,9 +90,11 @@ def pair(
     system = pairing_system(by, settings, rounds=event.rounds_planned)
     state = state_of(event, round=round, present=present, constraints=constraints, seed=seed)
     system.check_constraints(state)
+    near = pairs_of("near", near)
     _check_calls(event, near, should_stop)
-    check_whole("seed", seed, "a whole number")
-    if len(near):
+    if not with_open_games:
+        _check_results(system, state)
+    if near:
         pairing = system.pair_near(state, near, engine=engine, should_stop=should_stop)
     else:
         pairing = system.pair(state, engine=engine, should_stop=should_stop)
@@ -109,10 +114,22 @@ def _listed(pairing: Pairing, game: GameProfile, sentence: str) -> Pairing:
     return replace(pairing, boards=boards, game=game, sentence=sentence)
 
 
+def _check_results(system: PairingSystem, state: State) -> None:
+    """Check that the games before a round have results, where the system pairs by them; an adjourned game is a draw."""
+    if system.is_predetermined or system.is_bracket:  # a bracket names the matches that it needs
+        return
+    missing = [
+        game
+        for game in state.event.open_games
+        if game.kind is not ResultKind.ADJOURNED and (game.round or 0) < state.round
+    ]
+    if missing:
+        boards = [f"round {game.round} board {game.board} ({' - '.join(game.players)})" for game in missing]
+        raise ResultError("pairing/open-games", event=state.event.id, round=state.round, boards=boards)
+
+
 def _check_calls(event: Event, near: Collection[Pair], should_stop: Stop | None) -> None:
-    for pair in all_of_kind("near", near, tuple, _NEAR):
-        if len(pair) != 2:
-            raise wrong_kind("near", pair, _NEAR)
+    for pair in near:
         for player in pair:
             event.entrant(player)
     if should_stop is not None and not callable(should_stop):
@@ -130,11 +147,12 @@ def solve_round(
     present: Collection[str] | None = None,
     engine: Engine = "auto",
     should_stop: Stop | None = None,
+    with_open_games: bool = False,
 ) -> Solved:
     """Solve a round and keep everything behind it, for `what_if` and `other_optimum`.
 
     Args:
-        event, by, settings, constraints, seed, round, present, engine, should_stop: as for `pair`.
+        event, by, settings, constraints, seed, round, present, engine, should_stop, with_open_games: as for `pair`.
     Raises:
         NoPairingError, UnknownName, InputError, ResultError, RatingError, SolveStopped: as for `pair`.
         PolicyError: also for a system that minimises nothing (round robin, tables of three).
@@ -152,4 +170,6 @@ def solve_round(
         raise PolicyError("pairing/nothing-to-explain", policy=system.name)
     state = state_of(event, round=round, present=present, constraints=constraints, seed=seed)
     system.check_constraints(state)
+    if not with_open_games:
+        _check_results(system, state)
     return system.solve(state, engine=engine, should_stop=should_stop)

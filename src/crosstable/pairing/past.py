@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.model.results import Meaning, ResultKind
-from crosstable.ranking.scores import RunningScores
+from crosstable.model.running_scores import RunningScores
 
 BLACK, WHITE = 1, -1
 _SIGNS = {"black": BLACK, "white": WHITE}

@@ -66,7 +66,9 @@ class Tier:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What a round is weighed by: the data of the pairing system `Weighted`.
+    r"""What a round is weighed by: criteria in order of importance, and how handicaps and colours are allocated.
+
+    `policy_from_toml(text)` builds one from a text; docs/pairing.md shows how to write it.
 
     Args:
         name, sentence: for the reader.
@@ -74,8 +76,15 @@ class Policy:
         handicaps, colours: how these are allocated.
         base: what a pair weighs before penalties, for a policy of one tier that counts downwards.
         settings: as given, with defaults.
-    Build one from its text: `policy_from_toml`.
-    See also: `policy_from_toml`, `pair`; docs/pairing.md.
+    See also: `policy_from_toml`, `pair`, which takes one; `pairing_system` for those that have a name.
+    Example:
+        >>> from crosstable import policy_from_toml
+        >>> policy = policy_from_toml(
+        ...     'name = "new faces"\nsentence = "No rematch."\n'
+        ...     '[[tiers]]\nname = "first"\ncriteria = [{criterion = "rematch"}]'
+        ... )
+        >>> policy.name, [tier.name for tier in policy.tiers]
+        ('new faces', ['first'])
     """
 
     name: str

@@ -80,23 +80,27 @@ def policy_from_toml(text: str, settings: Mapping[str, Setting] = NO_SETTINGS) -
     """Build a policy of your own from its text, which `pair` takes.
 
     Args:
-        text: the policy in TOML, as docs/pairing.md shows it.
-        settings: that differ from its defaults.
+        text: the policy; docs/pairing.md shows how to write one.
+        settings: of the policy, changed from their defaults.
     Raises:
         PolicyError: not TOML, or not of the shape of a policy.
         UnknownName: an unknown criterion, setting or parameter.
-    See also: `pair`, `Policy`.
+    See also: `pair`, which takes the policy.
     Example:
-        >>> from crosstable import pair, policy_from_toml
+        >>> from crosstable import Entrant, Event, Player, pair, policy_from_toml
         >>> text = '''
-        ... name = "club-night"
-        ... sentence = "Equal points first, then no clubmates."
+        ... name = "club night"
+        ... sentence = "No rematch, then equal points."
         ... [[tiers]]
-        ... name = "score"
-        ... criteria = [{criterion = "score-difference"}, {criterion = "same-club", weight = 0.5}]
+        ... name = "rematch"
+        ... criteria = [{criterion = "rematch"}, {criterion = "bye"}]
+        ... [[tiers]]
+        ... name = "points"
+        ... criteria = [{criterion = "score-difference"}]
         ... '''
-        >>> policy_from_toml(text).sentence
-        'Equal points first, then no clubmates.'
+        >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
+        >>> pair(event, policy_from_toml(text)).policy
+        'club night'
     """
     check_text("text", text)
     return policy_from(shape_from_toml(text), settings)

@@ -27,7 +27,7 @@ class RatingCloseness(PairCriterion):
     """
 
     name: ClassVar[str] = "rating-closeness"
-    sentence: ClassVar[str] = "The two players have about the same rating."
+    sentence: ClassVar[str] = "The two players should have about the same rating."
     source: ClassVar[str] = "own: closest opponents inside a score group"
 
     step: float = 1.0

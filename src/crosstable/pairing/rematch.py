@@ -28,7 +28,7 @@ class Rematch(PairCriterion):
     """
 
     name: ClassVar[str] = "rematch"
-    sentence: ClassVar[str] = "The two players have not met."
+    sentence: ClassVar[str] = "The two players should not have met."
     source: ClassVar[str] = "FIDE C.04.1 (2026): two participants shall not play against each other more than once"
 
     hard: bool = True

@@ -27,7 +27,7 @@ class SameGroup(PairCriterion):
         PolicyError: a negative round.
     """
 
-    sentence: ClassVar[str] = "The two players do not come from the same place."
+    sentence: ClassVar[str] = "The two players should not come from the same place."
     source: ClassVar[str] = "go-pairer README: same family/club/city/state; OpenGotha, geographical criteria"
     field: ClassVar[str] = ""
 
@@ -72,7 +72,7 @@ class SameClub(SameGroup):
 
     __slots__ = ()
     name: ClassVar[str] = "same-club"
-    sentence: ClassVar[str] = "The two players are of different clubs."
+    sentence: ClassVar[str] = "The two players should be of different clubs."
     field: ClassVar[str] = "club"
 
 
@@ -81,7 +81,7 @@ class SameFamily(SameGroup):
 
     __slots__ = ()
     name: ClassVar[str] = "same-family"
-    sentence: ClassVar[str] = "The two players are of different families."
+    sentence: ClassVar[str] = "The two players should be of different families."
     field: ClassVar[str] = "family"
 
 
@@ -90,7 +90,7 @@ class SameCity(SameGroup):
 
     __slots__ = ()
     name: ClassVar[str] = "same-city"
-    sentence: ClassVar[str] = "The two players come from different cities."
+    sentence: ClassVar[str] = "The two players should come from different cities."
     field: ClassVar[str] = "city"
 
 
@@ -99,7 +99,7 @@ class SameRegion(SameGroup):
 
     __slots__ = ()
     name: ClassVar[str] = "same-region"
-    sentence: ClassVar[str] = "The two players come from different regions."
+    sentence: ClassVar[str] = "The two players should come from different regions."
     field: ClassVar[str] = "region"
 
 
@@ -108,5 +108,5 @@ class SameCountry(SameGroup):
 
     __slots__ = ()
     name: ClassVar[str] = "same-country"
-    sentence: ClassVar[str] = "The two players come from different countries."
+    sentence: ClassVar[str] = "The two players should come from different countries."
     field: ClassVar[str] = "country"

@@ -25,7 +25,7 @@ class ScoreDifference(PairCriterion):
     """
 
     name: ClassVar[str] = "score-difference"
-    sentence: ClassVar[str] = "Both players have the same score."
+    sentence: ClassVar[str] = "Both players should have the same score."
     source: ClassVar[str] = "go-pairer README: 10000 * (score difference)^2"
 
     shape: Literal["square", "points", "any"] = "square"

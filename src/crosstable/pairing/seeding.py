@@ -45,7 +45,7 @@ class Seeding(PairCriterion):
     """
 
     name: ClassVar[str] = "seeding"
-    sentence: ClassVar[str] = "Within a score group, the players meet as the seeding system prescribes."
+    sentence: ClassVar[str] = "Within a score group, the players should meet as the seeding system prescribes."
     source: ClassVar[str] = "OpenGotha pairing parameters, seeding systems"
 
     system: System = "slide"

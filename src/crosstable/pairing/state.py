@@ -13,13 +13,14 @@ import math
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields, replace
+from numbers import Integral
 from random import Random
 from typing import Any
 
 import numpy as np
 
 from crosstable.games.ranks import AGA_RANKS, GO_RANKS
-from crosstable.model.arguments import all_of_kind, check_kind
+from crosstable.model.arguments import all_of_kind, check_kind, check_whole
 from crosstable.model.columns import Bytes, Floats, Ints, Labels, Longs
 from crosstable.model.errors import PolicyError, RatingError, ResultError
 from crosstable.model.events import Entrant, Event
@@ -177,7 +178,9 @@ def state_of(
     Cost: O(n log n + games).
     """
     number = len(event.rounds) + 1 if round is None else round
-    check_kind("round", number, int, "the number of a round, 1 or more")
+    check_kind("round", number, Integral, "the number of a round, 1 or more")
+    check_whole("seed", seed, "the seed of random draws, which is a whole number")
+    number, seed = int(number), int(seed)
     check_kind("constraints", constraints, Constraints, 'constraints, such as Constraints(forbidden=(("a", "b"),))')
     if present is not None:
         present = set(all_of_kind("present", present, str, "the ids of the players to be paired, in a list or a set"))

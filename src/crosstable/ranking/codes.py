@@ -91,3 +91,17 @@ def parse_code(code: str) -> tuple[str, Modifiers]:
             numbers["N"] = int(plain)
     acronym = found.group(1) if ":" in found.group(1) else found.group(1).upper()
     return acronym, Modifiers(numbers["C"], numbers["M"], numbers["L"], numbers["N"], numbers["K"], frozenset(flags))
+
+
+def code_as_written(code: str) -> str:
+    """Return a code as standings write it; one that cannot be read as it is.
+
+    Example:
+        >>> code_as_written("bh/c1"), code_as_written("?")
+        ('BH-C1', '?')
+    """
+    try:
+        acronym, modifiers = parse_code(code)
+    except FormatError:
+        return code
+    return f"{acronym}{modifiers}"

@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from numbers import Integral, Real
 from types import MappingProxyType
 from typing import Literal
 
-from crosstable.model.arguments import is_one_of
+from crosstable.model.arguments import check_kind, check_text, is_one_of, plain_flag
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.events import Event
+
+_UNRATED = ("refuse", "leave-out")
+_MISSING = ("own-start", "nothing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +41,12 @@ class TieBreakRules:
         game_floor: the least game-win percentage.
     Raises:
         RatingError: `unrated` is a number below 0; a floor is outside 0 to 1.
-    See also: `standings`, which takes them; docs/tie-breaks.md.
+    See also: `standings`, which takes them, or their name; docs/tie-breaks.md.
     Example:
+        >>> from dataclasses import replace
         >>> from crosstable import TieBreakRules
-        >>> TieBreakRules.preset("mtr-2026").match_floor
-        Fraction(33, 100)
+        >>> replace(TieBreakRules.preset("fide-2026"), unrated=1400).unrated
+        1400
     """
 
     name: str
@@ -56,6 +61,18 @@ class TieBreakRules:
     game_floor: Fraction = Fraction(33, 100)
 
     def __post_init__(self) -> None:
+        check_text("name", self.name)
+        check_kind("source", self.source, str, "the rule book, which is text")
+        for name in ("is_predetermined", "handicap_in_sos", "rounds_down", "absences_in_wins"):
+            object.__setattr__(self, name, plain_flag(name, getattr(self, name)))
+        if not is_one_of(self.missing_opponent, _MISSING):
+            raise UnknownName("choice of missing_opponent", self.missing_opponent, _MISSING)
+        if not is_one_of(self.unrated, _UNRATED):
+            check_kind("unrated", self.unrated, Integral, "a rating, 'refuse' or 'leave-out'")
+            object.__setattr__(self, "unrated", int(self.unrated))
+        for name in ("match_floor", "game_floor"):
+            check_kind(name, getattr(self, name), Real, "a share, such as Fraction(1, 3)")
+            object.__setattr__(self, name, Fraction(getattr(self, name)))
         if isinstance(self.unrated, int) and self.unrated < 0:
             raise RatingError("ranking/negative-rating-for-unrated", rules=self.name, rating=self.unrated)
         for what, share in (("match_floor", self.match_floor), ("game_floor", self.game_floor)):
@@ -122,6 +139,17 @@ PRESETS: Mapping[str, TieBreakRules] = MappingProxyType(
         )
     }
 )
+
+
+def chosen_rules(rules: TieBreakRules | str | None) -> TieBreakRules | None:
+    """Return tie-break rules that are given as a value or by their name; None where the event has its own.
+
+    Raises:
+        UnknownName: no rules have that name.
+        InputError: something else.
+    """
+    check_kind("rules", rules, (TieBreakRules, str, type(None)), 'the name of tie-break rules, such as "fide-2026"')
+    return TieBreakRules.preset(rules) if isinstance(rules, str) else rules
 
 
 def tie_break_rules_of(event: Event) -> TieBreakRules:

@@ -12,6 +12,7 @@ from crosstable.model.arguments import check_whole
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.results import ResultKind
+from crosstable.model.running_scores import total_half_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,45 +33,6 @@ class ScoreGroup:
     entrants: tuple[Entrant, ...]
 
 
-class RunningScores:
-    """The scores of an event, round by round: games are added, rounds without a game are counted.
-
-    A round without a game is a `late` round before the entrant came, a `zero-bye` afterwards.
-
-    Args:
-        event: its entrants and rules; the games are added by the caller, in the order of rounds.
-    """
-
-    def __init__(self, event: Event) -> None:
-        self._late = event.rules[ResultKind.LATE].win_half_points
-        self._zero = event.rules[ResultKind.ZERO_BYE].win_half_points
-        self._from = {entrant.id: entrant.from_round for entrant in event.entrants}
-        self._score = {entrant.id: entrant.initial_half_points for entrant in event.entrants}
-        self._done = dict.fromkeys(self._score, 0)
-
-    def add(self, player: str, round: int, score: int) -> None:
-        """Add what a game of this round paid a player, in half-points."""
-        if self._late or self._zero:
-            score += self.before(player, round) - self._score[player]
-            self._done[player] = round
-        self._score[player] += score
-
-    def before(self, player: str, round: int) -> int:
-        """Return the score of a player before a round, which must not be before the last one added."""
-        if not self._late and not self._zero:
-            return self._score[player]
-        score, done = self._score[player], self._done[player]
-        if done + 1 < round:
-            late = max(0, min(round, self._from[player]) - done - 1)
-            score += late * self._late + (round - done - 1 - late) * self._zero
-        return score
-
-    @staticmethod
-    def idle_kind(entrant: Entrant, round: int) -> ResultKind:
-        """Return what a round without a game counts as."""
-        return ResultKind.LATE if round < entrant.from_round else ResultKind.ZERO_BYE
-
-
 def check_round(event: Event, after_round: int | None) -> int:
     """Return the last round that counts.
 
@@ -78,8 +40,8 @@ def check_round(event: Event, after_round: int | None) -> int:
         ResultError: `after_round` is a round that the event has not had.
     """
     if after_round is not None:
-        check_whole("after_round", after_round, "the number of a round")
-    last = len(event.rounds) if after_round is None else after_round
+        check_whole("after_round", after_round, "the number of a round, 0 or more")
+    last = len(event.rounds) if after_round is None else int(after_round)
     if not 0 <= last <= len(event.rounds):
         raise ResultError("ranking/round-out-of-reach", event=event.id, round=last, played=len(event.rounds))
     return last
@@ -125,14 +87,7 @@ def scores(event: Event, *, after_round: int | None = None) -> dict[str, int]:
         >>> scores(Event("cup", "Cup", (ann, bo)).with_round(Game.between("Ann", "Bo", 0.5)))
         {'Ann': 1, 'Bo': 1}
     """
-    last = check_round(event, after_round)
-    running = RunningScores(event)
-    for this in event.rounds[:last]:
-        for game in this.games:
-            for side, score in zip(game.sides, game.half_points(event.rules), strict=True):
-                for member in side.members:
-                    running.add(member.player, this.number, score)
-    return {entrant.id: running.before(entrant.id, last + 1) for entrant in event.entrants}
+    return total_half_points(event, check_round(event, after_round))
 
 
 def score_groups(event: Event, *, after_round: int | None = None) -> list[ScoreGroup]:

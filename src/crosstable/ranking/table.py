@@ -8,11 +8,13 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.errors import InputError, ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.frames import Library, frame_of
 from crosstable.model.large_results import without_collections
 from crosstable.model.notebook import html_table
+from crosstable.ranking.codes import code_as_written
 from crosstable.ranking.round_table import RoundTable
 from crosstable.ranking.tiebreak import TieBreak
 from crosstable.ranking.tiebreak_registry import tiebreak
@@ -72,15 +74,17 @@ class Standing:
         return Fraction(self.half_points, 2)
 
     def value(self, code: str) -> Fraction:
-        """Return the value of the tie-break with this code, as the standings write it.
+        """Return the value of the tie-break with this code, in any spelling of it: "BH-C1", "bh/c1".
 
         Args:
             code: of the tie-break, such as "BH-C1".
         Raises:
             ResultError: the standings do not have it.
         """
+        check_kind("code", code, str, 'the code of a tie-break, such as "BH"')
+        spelled = code_as_written(code)
         for each in self.tiebreaks:
-            if isinstance(code, str) and each.code.casefold() == code.casefold():
+            if each.code in (code, spelled):
                 return each.value
         known = [each.code for each in self.tiebreaks] or ["none"]
         raise ResultError("ranking/no-such-tie-break", code=code, known=known)

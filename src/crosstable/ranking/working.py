@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Literal, NamedTuple
+
+from crosstable.ranking.score_words import plain
 
 Reason = Literal[
     "score",  # the entrant's own score, or what one round paid
@@ -41,6 +44,9 @@ Reason = Literal[
 ]
 Cut = Literal["least", "voluntary", "most", "not-best"]
 Rule = Literal["sum", "mean", "rounded-mean", "shown"]
+_RULES: Mapping[Rule, str] = MappingProxyType(
+    {"sum": "", "mean": "mean of ", "rounded-mean": "rounded mean of ", "shown": "from "}
+)
 
 
 class Contribution(NamedTuple):
@@ -48,7 +54,8 @@ class Contribution(NamedTuple):
 
     Args:
         round: the round; None for what belongs to no round.
-        opponent: the id of the opponent; None without one.
+        opponent: the id of the opponent; None where nobody else is in it: a round not played, which may count all the
+            same (a dummy opponent), or what is one's own.
         amount: the contribution, in `1 / unit` of the working.
         reason: why it is this much.
         factors: what was multiplied or divided to get it, in half-points unless the tie-break defines another unit.
@@ -68,7 +75,7 @@ class Contribution(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """A value and its derivation.
+    """A value and its derivation; as text, it has a part for each round.
 
     Args:
         value: of the tie-break, exact.
@@ -82,6 +89,8 @@ class Working:
         >>> from crosstable import Working
         >>> Working.of_rounds({1: 2, 2: 1}, unit=2).value  # a win and a draw, in half-points
         Fraction(3, 2)
+        >>> print(Working.of_rounds({1: 2, 2: 1}, unit=2))
+        1.5 = round 1: 1 (round) + round 2: 0.5 (round)
     """
 
     value: Fraction
@@ -89,6 +98,19 @@ class Working:
     unit: int = 1
     rule: Rule = "sum"
     plus: Contribution | None = None
+
+    def __str__(self) -> str:
+        parts = [self._text(part, self.worth(part)) for part in self.parts]
+        parts += [self._text(self.plus, Fraction(self.plus.amount))] if self.plus else []
+        rule = _RULES[self.rule]
+        return f"{plain(self.value)} = {rule}{' + '.join(parts) or 'nothing'}"
+
+    def _text(self, part: Contribution, worth: Fraction) -> str:
+        """Return a part as text: where it comes from, how much it is, why, and what cut it."""
+        where = [] if part.round is None else [f"round {part.round}"]
+        where += [] if part.opponent is None else [part.opponent]
+        why = part.reason.replace("-", " ") + (f"; cut: {part.cut.replace('-', ' ')}" if part.cut else "")
+        return f"{', '.join(where)}{': ' if where else ''}{plain(worth)} ({why})"
 
     @classmethod
     def of_rounds(cls, amounts: Mapping[int, int], unit: int = 1) -> Working:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
-from types import MappingProxyType
 
 from crosstable.events.event_facts import event_document
 from crosstable.events.running import RunningEvent
@@ -16,7 +14,6 @@ from crosstable.model.stages import MAIN, Stage
 from crosstable.ranking.event_standings import standings
 from crosstable.ranking.rules import TieBreakRules
 from crosstable.ranking.table import Standings
-from crosstable.ranking.tiebreak_registry import tiebreak
 
 _TEAM_FORMAT = "trf26"
 _BRACKETS = ("single-elimination", "double-elimination", "stepladder")
@@ -44,7 +41,6 @@ def written_event(running: RunningEvent, format: str) -> WrittenEvent:
 def with_standings(document: EventDocument, *, rules: TieBreakRules | None = None) -> EventDocument:
     """Return the document with what its games say of every entrant: score, place, and the tie-breaks it names.
 
-    The score stands first among the values, unless the tie-breaks begin with one of their own: MMS in Go.
     A file that states places already is left as it is: they may rest on what only its program knows.
 
     Raises:
@@ -52,19 +48,7 @@ def with_standings(document: EventDocument, *, rules: TieBreakRules | None = Non
     """
     if any(stated.place is not None for stated in document.stated.values()) or not document.event.entrants:
         return document
-    stated = dict(document.stated)
-    has_own_score = bool(document.tiebreaks) and tiebreak(document.tiebreaks[0]).is_score
-    for row in document_standings(document, rules=rules).rows:
-        id = row.entrant.id
-        score = () if has_own_score else (Fraction(row.half_points, 2),)
-        values = (*score, *(each.value for each in row.tiebreaks))
-        stated[id] = replace(
-            document.of(id),
-            half_points=row.half_points,
-            place=row.place,
-            criteria=tuple(_plain(value) for value in values),
-        )
-    return replace(document, stated=MappingProxyType(stated))
+    return replace(document.with_standings(document_standings(document, rules=rules)), tiebreaks=document.tiebreaks)
 
 
 def is_ranked_by_stages(document: EventDocument) -> bool:
@@ -104,7 +88,3 @@ def document_standings(
 
     stages = stages_of_document(document)
     return event_standings(document.event, document.tiebreaks, stages, after_round=after_round, rules=rules)
-
-
-def _plain(value: Fraction) -> str:
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):.10g}"

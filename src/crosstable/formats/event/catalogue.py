@@ -18,6 +18,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-json-cut-off": "Line {line}, column {column}: this is not JSON ({why}). The text ends there: the file "
         "may be cut off.",
         "number-too-long": "The file contains a number with thousands of digits. Correct that number.",
+        "other-standings": "The event is {event!r}, and the standings are those of {other!r}. Give its own: "
+        "standings(event, tiebreaks).",
         "played-without-result": "A played game has no result. Add one, or a kind: 'unknown', 'void', 'unplayed'.",
         "player-not-entered": "Round {round}, board {board}: player {player!r} did not enter. Add the entrant, or "
         "correct the id.",

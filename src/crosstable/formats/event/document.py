@@ -11,12 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from numbers import Integral
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
 from crosstable.formats.event.held_plan import HeldPlan
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.entry_details import DETAIL_NAMES, NO_DETAILS, EntryDetails
+from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.fixtures import Fixture
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
@@ -91,6 +94,22 @@ class Stated(EntryDetails):
         return cls(**{name: getattr(details, name) for name in DETAIL_NAMES})
 
 
+class RankedValue(Protocol):
+    """A tie-break of an entrant."""
+
+    @property
+    def value(self) -> Fraction:
+        """Its value, exact."""
+
+
+class RankingTieBreak(Protocol):
+    """A tie-break that made the order."""
+
+    @property
+    def is_score(self) -> bool:
+        """Whether it is a score of its own."""
+
+
 class RankedEntrant(Protocol):
     """A row of standings."""
 
@@ -106,10 +125,26 @@ class RankedEntrant(Protocol):
     def place(self) -> int:
         """The place, shared by ties."""
 
+    @property
+    def tiebreaks(self) -> Sequence[RankedValue]:
+        """In order of importance."""
+
 
 @runtime_checkable
 class Ranked(Protocol):
     """Standings of an event."""
+
+    @property
+    def event(self) -> Event:
+        """Whose they are."""
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Of the tie-breaks."""
+
+    @property
+    def order(self) -> Sequence[RankingTieBreak]:
+        """The tie-breaks themselves."""
 
     @property
     def rows(self) -> Sequence[RankedEntrant]:
@@ -118,6 +153,25 @@ class Ranked(Protocol):
 
 def _nothing() -> Mapping[str, str]:
     return MappingProxyType({})
+
+
+_PAIR = 'pairs of ids, such as (("a", "b"), ("c", "d"))'
+_LISTS: tuple[tuple[str, type, str], ...] = (
+    ("forced", tuple, _PAIR),
+    ("forbidden", tuple, _PAIR),
+    ("volunteers", str, "the ids of players"),
+    ("tiebreaks", str, 'codes of tie-breaks, such as ("DE", "BH")'),
+    ("kept", KeptLine, "lines of a file"),
+    ("stages", Stage, "stages of the event"),
+    ("zones", Zone, "zones of the table"),
+    ("fixtures", Fixture, "fixtures, such as (Fixture(3, 0, Slot(date(2027, 1, 9))),)"),
+)
+_VALUES: tuple[tuple[str, type | tuple[type, ...], str], ...] = (
+    ("prizes", PrizeFund, "the prizes of an event"),
+    ("teams", (EventTeams, type(None)), "the teams of an event, which write_event makes of a TeamEvent"),
+    ("plan", (HeldPlan, type(None)), "the plan of an event"),
+    ("has_starting_scores", bool, "True or False"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +222,18 @@ class EventDocument:
     plan: HeldPlan | None = None
     fixtures: tuple[Fixture, ...] = ()
 
+    def __post_init__(self) -> None:
+        check_kind("event", self.event, Event, 'an event, such as Event("open", "Open", entrants)')
+        check_kind("policy", self.policy, (str, type(None)), "the name of a pairing system")
+        check_kind("bye", self.bye, (str, type(None)), "the id of a player")
+        check_kind("seed", self.seed, Integral, "a whole number")
+        for name in ("settings", "about", "stated"):
+            check_kind(name, getattr(self, name), Mapping, "values by name, in a dictionary")
+        for name, kind, wanted in _LISTS:
+            object.__setattr__(self, name, tuple(all_of_kind(name, getattr(self, name), kind, wanted)))
+        for name, one, wanted in _VALUES:
+            check_kind(name, getattr(self, name), one, wanted)
+
     def of(self, entrant: str) -> Stated:
         """Return what the file states about this entrant.
 
@@ -183,19 +249,31 @@ class EventDocument:
         return replace(self.event, entrants=entrants)
 
     def with_standings(self, standings: Ranked) -> EventDocument:
-        """Return the document that states the points and the place of each entrant.
+        """Return the document that states score, place and tie-breaks of each entrant.
+
+        The score stands first among the values, unless the tie-breaks begin with one of their own: MMS in Go.
 
         Args:
             standings: of the event, as `standings` returns them.
         Raises:
             InputError: something else than standings.
+            ResultError: those of another event.
         """
         check_kind("standings", standings, Ranked, 'standings, such as standings(event, ["BH"])')
-        stated = {
-            row.entrant.id: replace(self.of(row.entrant.id), half_points=row.half_points, place=row.place)
-            for row in standings.rows
-        }
-        return replace(self, stated=MappingProxyType({**self.stated, **stated}))
+        if standings.event.id != self.event.id:
+            raise ResultError("formats/event/other-standings", event=self.event.id, other=standings.event.id)
+        stated = dict(self.stated)
+        has_own_score = bool(standings.order) and standings.order[0].is_score
+        for row in standings.rows:
+            score = () if has_own_score else (Fraction(row.half_points, 2),)
+            values = (*score, *(each.value for each in row.tiebreaks))
+            stated[row.entrant.id] = replace(
+                self.of(row.entrant.id),
+                half_points=row.half_points,
+                place=row.place,
+                criteria=tuple(_plain(value) for value in values),
+            )
+        return replace(self, stated=MappingProxyType(stated), tiebreaks=self.tiebreaks or standings.codes)
 
     def details(self, entrant: str) -> EntryDetails:
         """Return the details of an entry, without what the file claims of the standings.
@@ -204,6 +282,10 @@ class EventDocument:
             entrant: the id.
         """
         return EntryDetails.from_values(self.of(entrant).as_values())
+
+
+def _plain(value: Fraction) -> str:
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):.10g}"
 
 
 def stated_details(entrants: Iterable[Entrant]) -> Mapping[str, Stated]:

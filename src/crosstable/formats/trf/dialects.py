@@ -24,6 +24,7 @@ class Trf16:
     name = "trf16"
     endings = (".trf", ".trfx", ".txt")
     sentence = "FIDE's tournament file of 2016, with the XX lines of pairing programs."
+    states_points = True
 
     def read(self, stream: IO[bytes], *, name: str, strict: bool = False, encoding: str | None = None) -> ReadEvent:
         """Read an event; see `EventFormat.read`."""

@@ -21,7 +21,15 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, get_args
 
-from crosstable.model.arguments import all_of_kind, check_count, check_kind, check_number, is_one_of
+from crosstable.model.arguments import (
+    all_of_kind,
+    check_count,
+    check_kind,
+    check_number,
+    is_one_of,
+    make_plain,
+    plain_flag,
+)
 from crosstable.model.errors import ResultError, UnknownName
 from crosstable.model.messages import Message
 from crosstable.model.teams.team import Team
@@ -63,6 +71,8 @@ class LineUpRules:
         check_count("boards", self.boards, is_optional=False)
         check_count("least", self.least, is_optional=False)
         check_number("tolerance", self.tolerance, "a number of rating points, such as 50")
+        make_plain(self, "boards", "least", "tolerance")
+        object.__setattr__(self, "may_leave_gaps", plain_flag("may_leave_gaps", self.may_leave_gaps))
         if not is_one_of(self.order, get_args(BoardOrder)):
             raise UnknownName("order of the boards", self.order, get_args(BoardOrder))
 

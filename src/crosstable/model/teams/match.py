@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from crosstable.model.arguments import all_of_kind, check_kind
+from crosstable.model.arguments import all_of_kind, check_kind, check_optional_texts, check_text
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Colour, Game, Result, Side, places_of_score
 from crosstable.model.quick_values import quick_value
@@ -39,6 +39,13 @@ class Match:
     games: tuple[Game, ...] = ()
     kind: ResultKind = ResultKind.PLAYED
     winner: str | None = None
+
+    def __post_init__(self) -> None:
+        check_text("first", self.first)
+        check_optional_texts(self, "second", "winner")
+        check_kind("kind", self.kind, ResultKind, "a kind of result, such as ResultKind.FORFEIT")
+        wanted = "the games of a match in a tuple"
+        object.__setattr__(self, "games", tuple(all_of_kind("games", self.games, Game, wanted)))
 
     @classmethod
     def of_line_ups(

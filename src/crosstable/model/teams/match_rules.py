@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal, get_args
 
-from crosstable.model.arguments import all_of_kind, check_count, check_text, is_one_of
+from crosstable.model.arguments import all_of_kind, check_count, check_text, is_one_of, make_plain
 from crosstable.model.errors import ResultError, UnknownName
 from crosstable.model.games import Colour
 from crosstable.model.points import Points, exact_points, in_half_points, in_points
@@ -57,6 +57,7 @@ class MatchRules:
 
     def __post_init__(self) -> None:
         check_count("boards", self.boards, is_optional=False)
+        make_plain(self, "boards")
         if not 1 <= self.boards <= _MOST_BOARDS:
             raise ResultError("model/teams/number-of-boards", boards=self.boards, most=_MOST_BOARDS)
         self._keep_exact_points()
@@ -100,7 +101,7 @@ class MatchRules:
             (3, 2)
         """
         check_count("number", number, is_optional=False)
-        match, at = divmod(number - 1, self.boards)
+        match, at = divmod(int(number) - 1, self.boards)
         return match + 1, at + 1
 
     def board_number(self, match: int, board: int) -> int:
@@ -114,7 +115,7 @@ class MatchRules:
         """
         check_count("match", match, is_optional=False)
         check_count("board", board, is_optional=False)
-        return (match - 1) * self.boards + board
+        return (int(match) - 1) * self.boards + int(board)
 
     def board_label(self, number: int) -> str:
         """Return a board of the round as people name it: 3.2 is board 2 of match 3.

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crosstable.model.arguments import all_of_kind, check_count, check_kind, check_number, check_text
+from crosstable.model.arguments import (
+    all_of_kind,
+    check_count,
+    check_kind,
+    check_number,
+    check_optional_texts,
+    check_text,
+    make_plain,
+)
 from crosstable.model.errors import UnknownName
 from crosstable.model.names import match_key
 
@@ -48,8 +56,11 @@ class Team:
         check_kind("name", self.name, str, "the name of the team, which is text")
         for field in ("members", "substitutes"):
             object.__setattr__(self, field, tuple(all_of_kind(field, getattr(self, field), str, _PLAYERS)))
-        check_count("number", self.number)
+        check_count("number", self.number, least=1)
         check_number("rating", self.rating, "a rating, such as 1900; None where it is not known")
+        make_plain(self, "number", "rating")
+        check_kind("short_name", self.short_name, str, "a short name, which is text")
+        check_optional_texts(self, "club", "region", "country")
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -23,10 +23,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from crosstable.model.arguments import all_of_kind, check_kind, check_text
+from crosstable.model.arguments import all_of_kind, check_count, check_kind, check_text, make_plain
 from crosstable.model.errors import ResultError
-from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.events import Entrant, Event, Round, check_start_numbers
 from crosstable.model.games import Colour, Game, Side
+from crosstable.model.moments import check_whole_day
 from crosstable.model.players import Player
 from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 from crosstable.model.teams.match import OTHER_COLOUR, Match
@@ -58,6 +59,8 @@ class TeamRound:
     matches: tuple[Match, ...] = ()
 
     def __post_init__(self) -> None:
+        check_count("number", self.number, is_optional=False, least=1)
+        make_plain(self, "number")
         wanted = "matches one by one, such as event.with_round(*matches)"
         object.__setattr__(self, "matches", tuple(all_of_kind("matches", self.matches, Match, wanted)))
 
@@ -117,6 +120,12 @@ class TeamEvent:
             ("rounds", TeamRound, "a tuple of rounds; event.with_round(*matches) adds one"),
         ):
             object.__setattr__(self, name, tuple(all_of_kind(name, getattr(self, name), kind, wanted)))
+        object.__setattr__(self, "date", check_whole_day("date", self.date))
+        check_kind("taking_part", self.taking_part, Mapping, "the first and the last round of teams, by their ids")
+        check_count("rounds_planned", self.rounds_planned)
+        make_plain(self, "rounds_planned")
+        check_start_numbers(self.id, ((each.id, each.number) for each in self.players))
+        check_start_numbers(self.id, ((each.id, each.number) for each in self.teams))
         object.__setattr__(self, "_teams", {team.id: team for team in self.teams})
         object.__setattr__(self, "_players", {team.id: frozenset(team.players) for team in self.teams})
         ids = [team.id for team in self.teams]

@@ -30,7 +30,7 @@ from crosstable.model.teams.team_event import TeamEvent
 from crosstable.model.teams.teams_event import TeamsEvent
 from crosstable.ranking.codes import parse_code
 from crosstable.ranking.round_table import RoundTable
-from crosstable.ranking.rules import TieBreakRules
+from crosstable.ranking.rules import TieBreakRules, chosen_rules
 from crosstable.ranking.table import Standings, ranked_by
 from crosstable.ranking.teams.team_table import TeamTable, team_table
 from crosstable.ranking.tiebreak import Kind, TieBreak
@@ -127,7 +127,7 @@ def team_standings(
     *,
     primary: TeamScore = "match-points",
     after_round: int | None = None,
-    rules: TieBreakRules | None = None,
+    rules: TieBreakRules | str | None = None,
 ) -> Standings:
     """Rank the teams of an event by their primary score, then by each tie-break among those still tied.
 
@@ -136,7 +136,7 @@ def team_standings(
         tiebreaks: codes, most important first: "MPvGP", "EMGSB", "EDE".
         primary: what decides first: match points or game points.
         after_round: leave later rounds out; None is all rounds so far.
-        rules: what the tie-breaks leave open; by default those of the rules of the games of the event.
+        rules: what the tie-breaks leave open, as in `standings`; by default those of the rules of the games.
     Returns:
         Standings whose entrants are the teams, with scores in half-points of the primary score.
     Raises:
@@ -160,7 +160,7 @@ def team_standings(
     Source: FIDE C.07 of 1 March 2026, articles 4.2, 11 to 13.
     """
     check_kind("event", event, TeamEvent, "an event of teams, such as TeamEvent(id, name, teams, entrants, rules)")
-    return rank_teams(event.teams_event(primary), tiebreaks, after_round=after_round, rules=rules)
+    return rank_teams(event.teams_event(primary), tiebreaks, after_round=after_round, rules=chosen_rules(rules))
 
 
 def rank_teams(

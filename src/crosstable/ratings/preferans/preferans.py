@@ -61,6 +61,8 @@ Three = tuple[float, float, float]
 class Preferans(PerGame):
     """The Preferans rating, from the scores of three players and the length of the game.
 
+    A table of four is not rated: leave such games out of the history, or rate by places with another system.
+
     `Preferans()` gives the published numbers, in which the best player has the lowest rating.
     `Preferans(better="higher")` is its mirror image.
 

@@ -199,6 +199,7 @@ def _pair(
             seed=document.seed,
             round=round,
             should_stop=deadline.is_over,
+            with_open_games=True,
         )
     except SolveStopped:
         raise TooLargeError("commands/too-slow", seconds=deadline.seconds) from None
