@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import crosstable.web
-from crosstable.web.opened_again import _PAGES
+from crosstable.web.opened_again import PAGES
 from tests.web.accounts.conftest import OWNER, as_player, league, signed_in, site, whole
 
 __all__ = ["league", "site", "whole"]  # fixtures
@@ -32,13 +32,13 @@ def routes(method):
 
 
 def test_every_form_has_a_page_at_its_address_or_leads_to_one():
-    again = {re.sub(r"\{[^}]*\}", "*", path) for path in _PAGES} | {"/player/*/*"}  # by its own route
+    again = {re.sub(r"\{[^}]*\}", "*", path) for path in PAGES} | {"/player/*/*"}  # by its own route
 
     assert set() == routes("post") - routes("get") - again - BY_SCRIPTS
     assert len(routes("post")) > 30
 
 
-@pytest.mark.parametrize(("path", "page"), _PAGES.items())
+@pytest.mark.parametrize(("path", "page"), PAGES.items())
 def test_an_address_leads_to_its_page(whole, path, page):
     browser = signed_in(*whole, "Dora", OWNER)
     named = {"event": "e1", "player": "p1", "job": "1", "webhook": "1", "do": "test"}

@@ -12,7 +12,7 @@ from crosstable.web.accounts.account_pages import lead_to
 from crosstable.web.accounts.site_accounts import LeagueAccounts, SiteAccounts
 
 # The page of each form that is sent to an address without a page of its own.
-_PAGES: Mapping[str, str] = MappingProxyType(
+PAGES: Mapping[str, str] = MappingProxyType(
     {
         "/account/password": "/account/",
         "/account/token": "/account/",
@@ -34,7 +34,7 @@ def add_opened_again(site: FastAPI, accounts: SiteAccounts) -> None:
     """Add a route for the address of each form; before the routes of the desk, which find nothing there."""
     for league in accounts:
         router = APIRouter(include_in_schema=False)
-        for path, page in _PAGES.items():
+        for path, page in PAGES.items():
             lead_again(router, league, path, page)
         site.include_router(router, prefix=league.league.path)
 

@@ -13,6 +13,7 @@ from crosstable.events.planning import new_event
 from crosstable.people.accounts.access import Grant, Role, Scope
 from crosstable.people.accounts.accounts import create_account
 from crosstable.people.accounts.tokens import make_token
+from crosstable.web.opened_again import PAGES as OPENED_AGAIN
 from tests.web.accounts.conftest import OWNER, as_player, browser_of, cookie_of, signed_in
 
 # Beginnings of paths that are for everyone, by method.
@@ -28,6 +29,8 @@ PUBLIC = {
         "/link/",
         "/api/v1/",
         "/ratings/",
+        "/player/{event}/{path:path}",
+        *OPENED_AGAIN,  # they lead to a page by the address alone, and that page asks who it is
     ),
     "POST": ("/account/sign-in", "/account/link", "/api/v1/rate", "/api/v1/pair", "/api/v1/standings"),
 }
@@ -63,6 +66,7 @@ PLACES = {
     "job": "1",
     "key": "main",
     "run": "1",
+    "rating_list": "overall",
     "upload": "0",
     "other": "p2",
     "part": "all",
