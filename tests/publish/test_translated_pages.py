@@ -120,7 +120,7 @@ def shown_in_english(
     league: LeagueSnapshot, data: Iterable[str] = (), kinds: Iterable[str] = ()
 ) -> dict[str, list[str]]:
     """Return what the pages of a league show outside of the catalogue, by kind; two pages of each kind are read."""
-    site = SiteData(replace(league, language=PSEUDO), "https://club.example/")
+    site = SiteData(replace(league, language=PSEUDO, hall_language=""), "https://club.example/")
     known = [PRODUCT, *names(league), *data]
     found: dict[str, list[str]] = {}
     for kind in PAGES:

@@ -21,7 +21,7 @@ DATA = (
 DATA += ("winners losers true false bye points rating name value snake pots random match game fixed free W D L WB",)
 DATA += (
     "BH SB C1 la liga club country Below Promotion Relegation Play offs up down play off other Best junior for Under",
-    "all",
+    "all English Esperanto",
 )
 DATA += (*PAIRING_SYSTEMS, *EVENT_FORMATS, *federations())
 _NUMBERS = count(1)
