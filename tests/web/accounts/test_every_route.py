@@ -75,7 +75,6 @@ PLACES = {
     "link": "1",
     "do": "test",
     "name": "initial-ratings",
-    "rating_list": "overall",
 }
 REJECTED = {401, 404}
 
