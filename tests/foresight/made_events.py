@@ -34,7 +34,7 @@ def played(event, rounds, policy="fide-dutch", seed=1, forfeits=0.0):
 
 
 def with_open_round(event, policy="fide-dutch"):
-    paired = pair(event, policy)
+    paired = pair(event, policy, with_open_games=True)
     byes = [Game.bye(paired.bye)] if paired.bye else []
     return event.with_round(*(unplayed_game(board, "chess") for board in paired.boards), *byes)
 

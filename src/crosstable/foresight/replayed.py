@@ -65,7 +65,7 @@ def _played(situation: Situation, strengths: Strengths, rng: np.random.Generator
     event = replace(event, rounds=tuple(rounds))
     while len(event.rounds) < situation.rounds:
         try:
-            paired = pair(event, situation.system, seed=int(rng.integers(2**31)))
+            paired = pair(event, situation.system, seed=int(rng.integers(2**31)), with_open_games=True)
         except NoPairingError:
             return event
         boards = [played(unplayed_game(board, paired.game)) for board in paired.boards]

@@ -176,7 +176,7 @@ class Rest:
             digits = [state // 3**at % 3 for at in reversed(range(len(situation.open_games)))]
             results = {each.key: RESULTS[digit] for each, digit in zip(situation.open_games, digits, strict=True)}
             try:
-                paired = pair(situation.with_results(results).event, situation.system)
+                paired = pair(situation.with_results(results).event, situation.system, with_open_games=True)
             except NoPairingError:
                 return None
             pairs.append(np.array([[index[player] for player in board.players] for board in paired.boards]))

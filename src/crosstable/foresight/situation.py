@@ -83,7 +83,7 @@ class Situation:
             return ()
         event, found = self.event, []
         while len(event.rounds) < self.rounds:
-            paired = pair(event, self.system)
+            paired = pair(event, self.system, with_open_games=True)
             boards = tuple(board.players for board in paired.boards)
             found.append(tuple((one, other) for one, other in boards))
             event = event.with_round(*(Game.between(one, other, "draw") for one, other in boards))
