@@ -110,4 +110,4 @@ def test_rating_a_file_loads_few_modules(tmp_path: Path) -> None:
     loaded = ours_loaded_by("rate", file)
 
     assert [] == [name for name in loaded if name.startswith(("crosstable.pairing", "crosstable.events"))]
-    assert len(loaded) <= 139, sorted(loaded)  # what it is; whoever needs fewer lowers it
+    assert len(loaded) <= 141, sorted(loaded)  # what it is; whoever needs fewer lowers it

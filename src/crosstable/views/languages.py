@@ -8,7 +8,6 @@ Rules
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations, c2py
@@ -127,6 +126,8 @@ def language_of(code: str) -> NullTranslations:
     known = languages()
     if code not in known:
         raise UnknownName("language", code, known)
+    import json  # the terminal needs none
+
     try:
         compiled = json.loads((LOCALE / f"{code}.json").read_bytes())
         return Language(_english(compiled["known"]), compiled)
@@ -142,6 +143,8 @@ def _english(known: str) -> list[str | list[str]]:
     Raises:
         LookupError: those that are there are of another version.
     """
+    import json
+
     found = json.loads((LOCALE / _TEXTS).read_bytes())
     texts: dict[str, list[str | list[str]]] = {found["known"]: found["texts"]}
     return texts[known]
