@@ -27,7 +27,7 @@ def document(case: dict[str, Any]) -> EventDocument:
 @cache
 def paired(id: str) -> Pairing:
     given = document(CASES[id])
-    return pair(given.event, "go-pairer", settings=given.settings)
+    return pair(given.event, "go-pairer", settings=given.settings, with_open_games=True)  # some cases have such games
 
 
 @pytest.fixture(params=sorted(CASES))

@@ -34,8 +34,9 @@ def known_people(connection: Connection, sign_ups: Sequence[SignUp]) -> Mapping[
     def player(each: SignUp) -> str | None:
         if each.player or each.details.player:
             return each.player or each.details.player
-        found = owners.get(Identity(each.details.organisation, each.details.number))
-        found = book.find(each.details.name) if found is None and book is not None else found
+        own = each.details
+        found = owners.get(Identity(own.organisation, own.number)) if own.number else None
+        found = book.find(own.name) if found is None and book is not None else found
         return None if found is None else f"p{found}"
 
     players = {each.number: player(each) for each in sign_ups}
