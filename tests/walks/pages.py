@@ -118,11 +118,11 @@ def check_pages_made_anew(league: League) -> None:
 
 
 def _pages_of_site(league: League) -> Iterator[tuple[str, str]]:
-    """Yield path and text of all pages that links lead to."""
+    """Yield path and text of all pages that links lead to; each of them must be there."""
     seen, waiting = {"/"}, ["/"]
     while waiting:
         path = waiting.pop()
-        text = get(league, path)
+        text = get(league, path, may_be_missing=False)
         yield path, text
         if not path.endswith((".html", "/")):
             continue
