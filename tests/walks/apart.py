@@ -25,6 +25,7 @@ from crosstable.people.accounts.accounts import create_account
 from crosstable.people.accounts.sessions import begin_session
 from crosstable.web import app
 from crosstable.web.leagues import open_to_read
+from crosstable.web.settings import WebSettings
 from tests.walks.steps import League
 
 _T = TypeVar("_T")
@@ -69,7 +70,7 @@ def _prepared() -> tuple[League, bytes]:
     init_league(store, "root", config_from({"name": "Walk"}))
     number = create_account(store, "root", "Root", Grant(Role.OWNER))
     reading = open_to_read(store.name)
-    site = app(reading, writers=[store])
+    site = app(reading, WebSettings(seconds=600), writers=[store])  # a machine may be busy with other walks
     key = next(iter(site.state.accounts.by_key))
     cookies = {f"crosstable-{key}-session": begin_session(store, number, browser="Walk")}
     browser = TestClient(site, base_url="http://localhost", follow_redirects=False, cookies=cookies)
