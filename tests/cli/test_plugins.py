@@ -75,7 +75,7 @@ def test_load_needs_a_module_that_is_there_and_behind_two_dashes_it_is_data(run)
     [
         ("systems", "elo-mmr\tElo-MMR"),
         pytest.param("tiebreaks", "BH\tBuchholz\tcrosstable", marks=pytest.mark.slow),
-        pytest.param("criteria", "same-club\tThe two players are of", marks=pytest.mark.slow),
+        pytest.param("criteria", "same-club\tThe two players should be of", marks=pytest.mark.slow),
         pytest.param("policies", "fide-dutch\t", marks=pytest.mark.slow),
         pytest.param("formats", "trf26\t", marks=pytest.mark.slow),
     ],

@@ -89,7 +89,7 @@ def test_storing_a_result_loads_nothing_that_pairs_and_few_modules(call: Call, l
 
     assert [] == [name for name in loaded if name.startswith("crosstable.matching")]
     assert VALUES_OF_PAIRING >= {name for name in loaded if name.startswith("crosstable.pairing")}
-    assert len(loaded) <= 142, sorted(loaded)  # what it is; whoever needs fewer lowers it
+    assert len(loaded) <= 143, sorted(loaded)  # what it is; whoever needs fewer lowers it
 
 
 @pytest.mark.slow
@@ -110,4 +110,4 @@ def test_rating_a_file_loads_few_modules(tmp_path: Path) -> None:
     loaded = ours_loaded_by("rate", file)
 
     assert [] == [name for name in loaded if name.startswith(("crosstable.pairing", "crosstable.events"))]
-    assert len(loaded) <= 141, sorted(loaded)  # what it is; whoever needs fewer lowers it
+    assert len(loaded) <= 142, sorted(loaded)  # what it is; whoever needs fewer lowers it

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import insert, select
 
-from crosstable.changes.configuration import configure
+from crosstable.changes.configuration import add_list, change_list, configure, drop_list
 from crosstable.changes.corrections import correct_game, with_score
 from crosstable.changes.merge import merge_players
 from crosstable.changes.publication import publish, recalculate, take_back
@@ -92,6 +92,9 @@ def run_league(path, folder):
     take_listed_ratings(store, "ann", lists, "FIDE")
     merge_players(store, "ann", zoe, "p23")
     erase_name(store, "ann", zoe)
+    add_list(store, "ann", {"key": "blitz", "system": "glicko"})
+    change_list(store, "ann", "blitz", {"key": "blitz", "system": "elo"})
+    drop_list(store, "ann", "blitz")
     recalculate(store, "ann")
     publish(store, "ann")
     with store.read() as connection:

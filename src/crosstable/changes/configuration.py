@@ -121,12 +121,12 @@ def put_back_lists(write: Write, newest_first: Sequence[Table]) -> tuple[dict[st
     Args:
         newest_first: what each of the changes logged of the time before it; without lists, nothing is put back.
     """
-    logged_before = [each for each in newest_first if each.get("lists")]
+    logged_before = [each for each in newest_first if each.get("rating_lists")]
     if not logged_before:
         return {}, {}
     before = after = plain_config(write.connection)
     for each in logged_before:
-        after = in_order(with_lists(after, each["lists"]), each["order"])
+        after = in_order(with_lists(after, each["rating_lists"]), each["order"])
     _write(write, config_from(after, source=""))
     return _lists_of(before, after)
 
@@ -141,7 +141,7 @@ def _lists_of(before: Table, after: Table) -> tuple[dict[str, Any], dict[str, An
     """Return the lists that differ, and the order of all, before and after a change: rule 3."""
     old, new = list_tables(before), list_tables(after)
     different = sorted(changed_lists(before, after))
-    was, now = ({"lists": {key: one.get(key) for key in different}, "order": list(one)} for one in (old, new))
+    was, now = ({"rating_lists": {key: one.get(key) for key in different}, "order": list(one)} for one in (old, new))
     return was, now
 
 

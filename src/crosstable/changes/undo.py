@@ -212,7 +212,7 @@ def _fields(change: Change) -> set[tuple[str, str]]:
     """Return which details of which players a change set, and which rating lists."""
     players = details_of_players(change.command, change.after)
     before, after = change.before or {}, change.after or {}
-    lists = changed_lists(before, after) if change.command == "configure" else after.get("lists") or ()
+    lists = changed_lists(before, after) if change.command == "configure" else after.get("rating_lists") or ()
     return {*((one, field) for one, values in players.items() for field in values), *(("list", key) for key in lists)}
 
 

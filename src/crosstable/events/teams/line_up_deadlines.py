@@ -24,7 +24,6 @@ from crosstable.events.teams.team_rows import sealed_line_ups_of_event
 from crosstable.model.fixtures import Slot
 from crosstable.model.teams.event_teams import LineUp
 from crosstable.pairing.board import Board
-from crosstable.runs.rating_lists import league_config
 
 _SHOWN_ROUNDS = 3  # that a captain sees at once
 
@@ -159,5 +158,7 @@ def _due(running: RunningEvent, slot: Slot, zone: dt.tzinfo) -> dt.datetime | No
 
 
 def _zone(connection: Connection) -> dt.tzinfo:
+    from crosstable.runs.rating_lists import league_config  # loads rating systems, and few events have deadlines
+
     name = league_config(connection).timezone
     return dt.UTC if name == "UTC" else ZoneInfo(name)
