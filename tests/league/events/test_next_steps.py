@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.views.desk import NextStep, step_of
+from crosstable.views.desk import NextStep, desk_view, step_of
 from tests.league.events.calls import answer, boards_of, call, story
 from tests.league.events.made import FIVE, FOUR, begun, now, played
 
@@ -56,3 +56,9 @@ def test_the_desk_closes_a_knockout_after_its_final(store, names, rounds):
         played(store, event_id)
 
     assert step_of(now(store, event_id)) is NextStep.CLOSE
+
+
+def test_the_desk_lists_entrants_by_the_alphabet(store):
+    event_id = begun(store, ("Zoe", "Yılmaz", "van der Berg", "Ömer"))
+
+    assert ["Ömer", "van der Berg", "Yılmaz", "Zoe"] == [each.name for each in desk_view(now(store, event_id)).entrants]
