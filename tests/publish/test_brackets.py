@@ -14,8 +14,10 @@ from crosstable.model.players import Player
 from crosstable.model.stages import MAIN, Stage
 from crosstable.publish.bracket_svg import bracket_html
 from crosstable.publish.print_paper import paper
+from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.brackets import BracketView, bracket_views
+from crosstable.views.tables.ranking import Ranking
 
 CUP = Stage(MAIN, "single-elimination", {"thirdPlace": True}, takes="all", first_round=1)
 NAMES = {"1": "Ann <b>Lee</b>", "2": "Bo", "3": "Cem", "4": "Dia", "5": "A name of more than thirty letters, cut"}
@@ -130,3 +132,27 @@ def test_names_of_a_bracket_lead_to_the_players_and_notes_stand_in_their_boxes()
     assert {"penalties 4-3"} == {text for _, text in notes}
     for y, _ in notes:
         assert any(float(top) < float(y) < float(top) + int(height) for top, height in boxes)
+
+
+def cells(of: Event, *stages: Stage) -> dict[str, list[str]]:
+    ranking = Ranking.of(EventStanding(EventSnapshot(of, stages=stages)))
+    return {id: [cell.text for cell in row] for id, row in ranking.by_number.items()}
+
+
+def test_who_is_out_of_a_bracket_has_no_bye_in_the_crosstable() -> None:
+    shown = cells(played().with_round(Game.between("1", "3", 1)), CUP)
+
+    assert shown["5"] == ["4:0", "–", "–"]
+    assert shown["2"] == ["bye1", "3:=", "–"]
+    assert shown["1"] == ["bye1", "4:1", "3:1"]
+
+
+def test_after_a_cut_only_those_in_the_final_can_have_a_bye() -> None:
+    groups = Stage(MAIN, "swiss", first_round=1)
+    final = Stage("Final", "round-robin", first_round=2, entrants=("1", "2", "3"))
+    of = event().with_round(Game.between("1", "4", 1), Game.between("2", "3", 1))
+    shown = cells(of.with_round(Game.between("1", "2", 1)), groups, final)
+
+    assert shown["5"] == ["bye0", "–"]
+    assert shown["3"] == ["2:0", "bye0"]
+    assert shown["4"] == ["1:0", "–"]

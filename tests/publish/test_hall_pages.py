@@ -11,9 +11,13 @@ import pytest
 from crosstable.changes.publication import publish
 from crosstable.events.results import enter_results
 from crosstable.events.rounds import close_round, pair_round, publish_round, unpublish_round
+from crosstable.events.running import read_running
 from crosstable.publish.page_table import page_at, pages
 from crosstable.publish.site_data import SiteData
 from crosstable.reading.league_reader import read_snapshot
+from crosstable.reading.list_reader import published_lists
+from crosstable.reading.stored_list import StoredList
+from crosstable.views.player_reports import player_view
 from tests.league.small_league import enter
 from tests.publish.pages import Page
 from tests.publish.running_league import WHO, begun, in_round_two
@@ -22,10 +26,15 @@ GAMES = [("Ann", "Bo", 1), ("Bo", "Ann", 1), ("Ann", "Bo", 0.5), ("Di", "Cy", 1)
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
+def store(tmp_path_factory):
     store, _ = in_round_two(tmp_path_factory.mktemp("hall"))
     enter(store, GAMES)
     publish(store, "ann")
+    return store
+
+
+@pytest.fixture(scope="module")
+def site(store):
     return SiteData(read_snapshot(store), "https://club.example/")
 
 
@@ -55,6 +64,19 @@ def test_players_see_how_they_met_and_their_chance(site):
     assert chances
     assert all(0 < int(each) < 100 for each in chances)
     assert len(chances) == len(re.findall(r"rating with a win \+\d+, a draw [+−]?\d+, a loss −\d+", html))
+
+
+def test_a_phone_says_what_the_open_board_is_worth_as_the_hall_does(site, store):
+    hall = _html(site, "hall/e1-spring-open.html")
+    with store.read() as connection:
+        running, lists = read_running(connection, "e1"), published_lists(connection)
+        rated = [StoredList(each, lambda: connection) for each in lists]
+        own = [player_view(running, (), each.id, rated) for each in running.event.entrants]
+
+    worth = [each.stakes for each in own if each.stakes]
+    assert worth
+    assert all(each in hall for each in worth)
+    assert not any(each.stakes for each in own if each.board is None or each.board.result)
 
 
 def test_what_is_missing_is_listed(site):

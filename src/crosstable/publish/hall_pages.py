@@ -206,8 +206,7 @@ def _facts(met: Meeting | None, game: Game | None, komi: UsualKomi) -> list[str]
     if met.chance is not None:
         words.append(_("chance {share}").format(share=_whole(numbers.percent(met.chance))))
     if met.stakes is not None:
-        worth = met.stakes[0]._asdict()
-        words.append(_("rating with a win {win}, a draw {draw}, a loss {loss}").format(**worth))
+        words.append(met.stakes[0].words)
     return words
 
 

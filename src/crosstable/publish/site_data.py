@@ -33,7 +33,7 @@ from crosstable.reading.pool_snapshot import Pair
 from crosstable.reading.snapshot import Correction
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.leaderboard import leaderboards
-from crosstable.views.meeting import Meeting, chance_of, pair_of, stakes_of
+from crosstable.views.meeting import Meeting, chance_of, list_of_players, pair_of, stakes_of
 from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
 from crosstable.views.texts import game_words
@@ -205,21 +205,18 @@ class SiteData:
 
         It is by the first rating list in which a player of the event is rated.
         """
-        players = [entrant.id for entrant in event.view.event.entrants]
-        for pool in self.league.pools:
-            estimates = pool.estimates(players)
-            if estimates:
-                system = pool.ratings.system
-                return {
-                    pair: Meeting(
-                        *pool.record_between(pair),
-                        chance_of(system, estimates, board),
-                        stakes_of(system, estimates, board),
-                    )
-                    for board in boards
-                    for pair in (pair_of(board),)
-                }
-        return {}
+        found = list_of_players(self.league.pools, (entrant.id for entrant in event.view.event.entrants))
+        if found is None:
+            return {}
+        pool, estimates = found
+        system = pool.ratings.system
+        return {
+            pair: Meeting(
+                *pool.record_between(pair), chance_of(system, estimates, board), stakes_of(system, estimates, board)
+            )
+            for board in boards
+            for pair in (pair_of(board),)
+        }
 
     def season_of(self, event: EventStanding) -> str:
         """Return the name of the season of an event, "" for none."""

@@ -269,7 +269,7 @@ def _entrants(running: RunningEvent) -> list[DeskEntrant]:
         byes.setdefault(player, []).append((round, kind))
     return sorted(
         (_entrant(each, now, tuple(byes.get(each.id, ()))) for each in running.event.entrants),
-        key=lambda each: each.name.casefold(),
+        key=lambda each: name_key(each.name),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, cast
 
 from crosstable.model.errors import InputError
@@ -12,8 +12,9 @@ from crosstable.ratings.federations.egf import Egf
 from crosstable.ratings.federations.federation import Federation
 from crosstable.ratings.one_forecast import counts_handicap, forecast_of_game
 from crosstable.ratings.system import AnySystem, PerGame
-from crosstable.reading.pool_snapshot import Pair
+from crosstable.reading.pool_snapshot import Pair, PoolSnapshot
 from crosstable.views import numbers
+from crosstable.views.texts import _
 
 
 class Stakes(NamedTuple):
@@ -22,6 +23,11 @@ class Stakes(NamedTuple):
     win: str
     draw: str
     loss: str
+
+    @property
+    def words(self) -> str:
+        """What the game is worth, in words."""
+        return _("rating with a win {win}, a draw {draw}, a loss {loss}").format(**self._asdict())
 
 
 class Meeting(NamedTuple):
@@ -52,6 +58,15 @@ class Meeting(NamedTuple):
 def pair_of(game: Game) -> Pair:
     """Return the two players of a game."""
     return game.players[0], game.players[1]
+
+
+def list_of_players(
+    lists: Iterable[PoolSnapshot], players: Iterable[str]
+) -> tuple[PoolSnapshot, Mapping[str, Estimate]] | None:
+    """Return the first rating list in which one of the players of an event is rated, with the estimates there."""
+    ids = [*players]
+    found = ((each, each.estimates(ids)) for each in lists)
+    return next(((each, estimates) for each, estimates in found if estimates), None)
 
 
 def chance_of(system: AnySystem, estimates: Mapping[str, Estimate], game: Game) -> float | None:

@@ -27,9 +27,12 @@ from crosstable.games.profile import GameProfile
 from crosstable.model.games import Game, Side
 from crosstable.model.names import display_text
 from crosstable.model.results import ResultKind
+from crosstable.reading.pool_snapshot import PoolSnapshot
 from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.views.desk import ResultButton, result_buttons
 from crosstable.views.komi import UsualKomi
+from crosstable.views.meeting import list_of_players, stakes_of
+from crosstable.views.name_order import name_key
 from crosstable.views.odds import own_need
 from crosstable.views.own_fixtures import OwnFixture, own_fixtures
 from crosstable.views.texts import _
@@ -159,6 +162,7 @@ class PlayerEventView:
         is_closed: whether the event is over.
         fixtures: the matches to come of the reader, or of their team, where days are set or rounds were drawn together.
         need: what the reader needs in the last round, in a line; "" where nothing can be told.
+        stakes: by how much each result of the open board moves the rating of the reader; "" where no list says it.
     """
 
     event: str
@@ -176,6 +180,7 @@ class PlayerEventView:
     is_closed: bool
     fixtures: tuple[OwnFixture, ...] = ()
     need: str = ""
+    stakes: str = ""
 
 
 def from_players(running: RunningEvent, reports: Sequence[Report]) -> FromPlayers:
@@ -192,11 +197,14 @@ def from_players(running: RunningEvent, reports: Sequence[Report]) -> FromPlayer
     return FromPlayers(tuple(found), tuple(requests_of(running)))
 
 
-def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -> PlayerEventView:
+def player_view(
+    running: RunningEvent, reports: Sequence[Report], player: str, lists: Sequence[PoolSnapshot] = ()
+) -> PlayerEventView:
     """Return what a player sees of an event.
 
     Args:
         player: who reads, by public id; an entrant.
+        lists: the rating lists that are published.
     """
     of = _own_round(running, player)
     known = None if of is None else next((each for each in of.games if player in each.game.players), None)
@@ -220,7 +228,17 @@ def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -
         is_closed=is_closed,
         fixtures=() if is_closed else own_fixtures(running, player),
         need="" if is_closed or board is None or board.result else own_need(snapshot_of(running), player),
+        stakes="" if known is None or board is None or board.result else _stakes(running, known.game, player, lists),
     )
+
+
+def _stakes(running: RunningEvent, game: Game, player: str, lists: Sequence[PoolSnapshot]) -> str:
+    """Return what a game of two players is worth to one of them; "" where no list says it."""
+    if len(game.sides) != 2 or len(game.players) != 2:
+        return ""
+    found = list_of_players(lists, (each.id for each in running.event.entrants))
+    worth = None if found is None else stakes_of(found[0].ratings.system, found[1], game)
+    return "" if worth is None else worth[game.players.index(player)].words
 
 
 def _own_round(running: RunningEvent, player: str) -> RunRound | None:
@@ -287,7 +305,9 @@ def _said(running: RunningEvent, run_round: RunRound, report: Report, reader: st
 
 def requests_of(running: RunningEvent) -> list[Request]:
     """Return what players ask for, by round and name; withdrawals first."""
-    found = sorted(running.waiting_requests.items(), key=lambda each: (each[0][1], _name(running, each[0][0])))
+    found = sorted(
+        running.waiting_requests.items(), key=lambda each: (each[0][1], name_key(_name(running, each[0][0])))
+    )
     return [
         Request(player, _name(running, player), None if round == NO_ROUND else round, kind)
         for (player, round), kind in found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal
 
 from crosstable.games.profile import GameProfile
@@ -20,6 +21,7 @@ from crosstable.views.texts import _
 
 CellStyle = Literal["line", "goals", "placed", "raced", "points"]
 _NOTHING = RoundCell("–")
+_ALL: Mapping[int, Collection[str]] = MappingProxyType({})
 _STRUCK_OUT = "\N{MULTIPLICATION SIGN}"
 
 
@@ -38,17 +40,24 @@ def cell_style(event: Event, game: GameProfile) -> CellStyle:
     )
 
 
-def round_cells(table: RoundTable, game: GameProfile, lines: Sequence[int]) -> dict[str, list[RoundCell]]:
+def round_cells(
+    table: RoundTable, game: GameProfile, lines: Sequence[int], members: Mapping[int, Collection[str]] = _ALL
+) -> dict[str, list[RoundCell]]:
     """Return the rounds of every entrant; those without a game, which entrants share, are written once.
 
     Args:
         lines: the numbers by which cells name opponents, in the order of the table.
+        members: who can have a bye, for rounds in which not all entrants can (see `stage_members`): a dash stands for
+            the others.
     """
     finishes, shared = _finishes(table.event, game), dict[int, RoundCell]()
     found: dict[str, list[RoundCell]] = {}
     for id, cells in zip(table.ids, table.cells, strict=True):
         own = found[id] = []
         for cell in cells:
+            if not (cell.opponents or cell.half_points) and cell.round in members and id not in members[cell.round]:
+                own.append(_NOTHING)
+                continue
             shown = None if cell.opponents else shared.get(_key(cell))
             if shown is None:
                 finish = finishes.get((id, cell.round), "")

@@ -1,4 +1,4 @@
-"""The stage or group in which a player plays a round, for lists of boards: "B final", "Group A"."""
+"""The stage or group in which a player plays a round, for lists of boards: "B final", "Group A"; who plays in it."""
 
 from __future__ import annotations
 
@@ -34,6 +34,27 @@ def stage_labels(event: Event, stages: Sequence[Stage], round: int) -> Mapping[s
             groups = [(stage.name, of.playing(round))]
         for title, players in groups:
             found |= dict.fromkeys(players, title)
+    return found
+
+
+def stage_members(stages: Sequence[Stage], rounds: int) -> Mapping[int, frozenset[str]]:
+    """Return who takes part in a round even without a game, for the rounds that are not of all entrants.
+
+    In a bracket nobody does: players who are out, or wait for a later match, have no bye.
+
+    Args:
+        stages: that have begun, in order.
+        rounds: of the whole event.
+    """
+    if not stages:
+        return {}
+    from crosstable.pairing.systems import pairing_system
+
+    found: dict[int, frozenset[str]] = {}
+    for number in range(1, rounds + 1):
+        playing = [each for each in stages_at(stages, number) if not pairing_system(each.policy).is_bracket]
+        if all(each.entrants for each in playing):
+            found[number] = frozenset(player for each in playing for player in each.entrants)
     return found
 
 

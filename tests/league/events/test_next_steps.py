@@ -1,7 +1,10 @@
 """What a director is reported after a command: which event is meant, which game it is, what comes next."""
 
+import pytest
+
+from crosstable.views.desk import NextStep, desk_view, step_of
 from tests.league.events.calls import answer, boards_of, call, story
-from tests.league.events.made import FOUR, begun, played
+from tests.league.events.made import FIVE, FOUR, begun, now, played
 
 
 def test_reopen_means_the_newest_event_that_is_closed(place, store):
@@ -43,3 +46,19 @@ def test_a_void_table_is_not_decided_by_places(place, store):
     names = ", ".join(boards_of(place)[0]["names"])
     assert f"{names}: void" in call(place, "result", "1 10 10 -20", code=3)
     assert f"{names}: void" in story(place)[-1]
+
+
+@pytest.mark.parametrize(("names", "rounds"), [(FOUR[:2], 1), (FOUR, 2), (FIVE, 3)])
+def test_the_desk_closes_a_knockout_after_its_final(store, names, rounds):
+    event_id = begun(store, names, kind="knockout", rounds=None)
+    for _round in range(rounds):
+        assert step_of(now(store, event_id)) is NextStep.PAIR
+        played(store, event_id)
+
+    assert step_of(now(store, event_id)) is NextStep.CLOSE
+
+
+def test_the_desk_lists_entrants_by_the_alphabet(store):
+    event_id = begun(store, ("Zoe", "Yılmaz", "van der Berg", "Ömer"))
+
+    assert ["Ömer", "van der Berg", "Yılmaz", "Zoe"] == [each.name for each in desk_view(now(store, event_id)).entrants]

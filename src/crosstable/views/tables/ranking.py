@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +20,7 @@ from crosstable.reading.event_summary import EventStanding
 from crosstable.views.cells import RoundCell
 from crosstable.views.entrant_names import club_of
 from crosstable.views.round_cells import CellStyle, cell_style, round_cells
+from crosstable.views.stage_labels import stage_members
 from crosstable.views.texts import game_words
 from crosstable.views.words import not_classified
 from crosstable.views.zones import ZoneMark, zone_marks
@@ -56,6 +57,7 @@ class Ranking:
         is_of_category: whether only the members of a category are ranked.
         groups: the name of the group of each entrant, where several groups are one table.
         results: the results of an entrant against each line, where everyone meets everyone.
+        members: who takes part in the rounds that are not of all entrants.
     """
 
     standings: Standings
@@ -70,6 +72,7 @@ class Ranking:
     is_of_category: bool = False
     groups: Mapping[str, str] = field(default_factory=dict)
     results: Mapping[str, Sequence[str | None]] = field(default_factory=dict)
+    members: Mapping[int, Collection[str]] = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -95,6 +98,7 @@ class Ranking:
             race=event.race if is_now else None,
             pool=event.pool if teams is None else None,
             ratings=event.ratings if teams is None else {},
+            members=stage_members(event.snapshot.stages, len(shown.event.rounds)),
         )
 
     @property
@@ -189,7 +193,7 @@ class Ranking:
         return {player: side.points for side in sides if side.points is not None for player in side.players}
 
     def _rounds(self, lines: Mapping[str, int]) -> Mapping[str, Sequence[RoundCell]]:
-        return round_cells(self.rounds, self.game, [lines[id] for id in self.rounds.ids])
+        return round_cells(self.rounds, self.game, [lines[id] for id in self.rounds.ids], self.members)
 
 
 def entered_names(event: Event) -> Callable[[str], str]:

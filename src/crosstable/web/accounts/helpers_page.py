@@ -22,7 +22,8 @@ from crosstable.people.accounts.access import Access, Grant, Permission, Role
 from crosstable.people.accounts.accounts import may_grant
 from crosstable.people.accounts.overview import Overview, overview
 from crosstable.publish.print_slips import qr_code
-from crosstable.web.accounts.account_pages import lead_to, page
+from crosstable.views.name_order import name_key
+from crosstable.web.accounts.account_pages import in_language_of, lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.page_words import shared
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
@@ -79,7 +80,9 @@ def _carried_out(league: LeagueAccounts, command: Command) -> Callable[..., Resp
 def _personal(league: LeagueAccounts, request: Request, made: PlayerLinks | CaptainLinks) -> Iterator[Personal]:
     """Yield the link of each player or team: name, address and code."""
     links: Sequence[PlayerLink | CaptainLink] = made.links or ()
-    for each in sorted(links, key=lambda each: each.name.casefold()):
+    with in_language_of(league):
+        ordered = sorted(links, key=lambda each: name_key(each.name))
+    for each in ordered:
         address = league.link_address(request, each.link)
         yield each.name, address, qr_code(address)
 

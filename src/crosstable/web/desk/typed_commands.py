@@ -26,6 +26,7 @@ from crosstable.events.event_game import game_of
 from crosstable.events.running import RunningEvent
 from crosstable.model.errors import InputError
 from crosstable.model.names import match_key
+from crosstable.views.name_order import name_key
 
 _PLACES = (["event"], ["event", "player"])  # of the commands that a line can name
 _MOST_NAMED = 5
@@ -272,4 +273,4 @@ def _matches(running: RunningEvent, words: Sequence[str]) -> list[tuple[str, str
             return [(entrant.id, name)]
         if all(any(part.startswith(start) for part in parts) for start in starts):
             found.append((entrant.id, name))
-    return sorted(found, key=lambda each: each[1].casefold())
+    return sorted(found, key=lambda each: name_key(each[1]))

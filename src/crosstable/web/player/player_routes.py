@@ -20,7 +20,9 @@ from crosstable.model.errors import CrosstableError
 from crosstable.model.messages import Message
 from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
-from crosstable.reading.part_changes import last_change_of_event
+from crosstable.reading.list_reader import published_lists
+from crosstable.reading.part_changes import last_change_of_event, last_change_of_players
+from crosstable.reading.stored_list import StoredList
 from crosstable.views.player_reports import player_view
 from crosstable.views.texts import game_words
 from crosstable.web.accounts.account_pages import NOT_KEPT, in_language_of, language_for, lead_to, page
@@ -70,9 +72,9 @@ def player_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
     def own(request: Request, event: str, access: Access = signed_in) -> Response:
         _check(league, access, Permission.REPORT_RESULT, event)
         with league.store.read() as connection:
-            number = last_change_of_event(connection, event)
+            number, rated = last_change_of_event(connection, event), last_change_of_players(connection)
             language = language_for(league.league.config(connection))
-        tag = pages.tag("player", event, number, access.player, access.game, league.path(request), language)
+        tag = pages.tag("player", event, number, rated, access.player, access.game, league.path(request), language)
         headers = {**NOT_KEPT, "ETag": tag}  # the script of an open page asks by the tag
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
@@ -133,8 +135,10 @@ def _page(
     with league.store.read() as connection:
         running = read_running(connection, event)
         reports = reports_in(connection, running)
+        lists = [StoredList(shown, lambda: connection) for shown in published_lists(connection)]
+        with in_language_of(league):
+            own = player_view(running, reports, str(access.player), lists)
     with in_language_of(league):
-        own = player_view(running, reports, str(access.player))
         board_word = game_words(game_of(running.plan).words).board
     return page(
         league,

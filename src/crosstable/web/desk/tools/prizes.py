@@ -12,6 +12,7 @@ from crosstable.model.names import match_key
 from crosstable.model.prizes import PrizeFund, PrizeList, Sharing
 from crosstable.model.zones import Zone
 from crosstable.people.accounts.access import Permission
+from crosstable.views.name_order import name_key
 from crosstable.views.prizes import SHARED, PrizeLine, conditions
 from crosstable.web.desk.tool_page import ToolPage
 
@@ -58,10 +59,10 @@ def prizes_view(running: RunningEvent) -> PrizeTools:
     listed = [
         DeskCategory(each.name, conditions(each), count) for each, count in zip(fund.categories, counts, strict=True)
     ]
-    seats = sorted(((each.id, names[each.id]) for each in entrants), key=lambda each: each[1].casefold())
+    seats = sorted(((each.id, names[each.id]) for each in entrants), key=lambda each: name_key(each[1]))
     if running.teams is not None and any(each.board is not None for each in fund.lists):
         players = [(each.id, names[each.id]) for each in running.event.entrants]
-        seats += sorted(players, key=lambda each: each[1].casefold())
+        seats += sorted(players, key=lambda each: name_key(each[1]))
     return PrizeTools(
         categories=listed,
         lists="\n".join(map(_line_of_list, fund.lists)),
