@@ -1,126 +1,171 @@
-"""A game server: teams of two and free-for-alls, a queue, leaderboards, seasons, corrections.
+"""A game server: teams of two and free-for-alls, a queue, forecasts, leaderboards, seasons, corrections.
 
-Matches, and a row for each player of each mode, are stored in SQLite; a restart reads the rows, a correction rates
-the matches again.  `uvicorn --factory game_server:make_app` serves it; `python game_server.py` plays some matches.
+Matches, and a row for each player of each mode, are in a database; a restart reads the rows, a correction rates the
+matches again.  `uvicorn --factory game_server:make_app` serves it on SQLite, or on the database that GAMES names, such
+as postgresql+psycopg://games@localhost/games; `python game_server.py` plays some matches.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import json
+import os
 import random
-import sqlite3
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any, Literal
 
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
+from sqlalchemy import Boolean, Column, Connection, Float, Integer, MetaData, Table, Text, create_engine, text
 
 from crosstable import CrosstableError, GaussianSkill, Ladder, RatingChange, UnknownName, WengLinPlackettLuce
 
 Mode = Literal["2v2", "ffa"]
 SYSTEMS = {"2v2": GaussianSkill(), "ffa": WengLinPlackettLuce()}
-SCHEMA = """
-create table if not exists match(id integer primary key, mode text, season int, day text, sides text, places text,
-  is_valid int default 1);
-create table if not exists change(match int, player text, before real, after real);
-create index if not exists change_of_player on change(player);
-create table if not exists ladder(mode text primary key, season int, head text);
-create table if not exists player(mode text, id text, row text, primary key (mode, id)) without rowid;
-"""
+SCHEMA = MetaData()
+
+
+def texts(*names: str, **more: Any) -> list[Column[str]]:
+    """Return columns of text."""
+    return [Column(name, Text, **more) for name in names]
+
+
+_MATCH: list[Column[Any]] = [
+    Column("id", Integer, primary_key=True),
+    Column("season", Integer),
+    Column("is_valid", Boolean),
+]
+_CHANGE: list[Column[Any]] = [Column("match", Integer, index=True), Column("before", Float), Column("after", Float)]
+Table("match", SCHEMA, *_MATCH, *texts("mode", "day", "sides", "places"), *texts("key", unique=True))
+Table("change", SCHEMA, *_CHANGE, *texts("player", index=True))
+Table("ladder", SCHEMA, *texts("mode", primary_key=True), Column("season", Integer), *texts("head"))
+Table("player", SCHEMA, *texts("mode", "id", primary_key=True), *texts("line"))
 
 
 class Report(BaseModel):
-    """A match as a game client reports it; without places the sides are in the order of finish."""
+    """A match as a game client reports it; without places the sides are in the order of finish.
+
+    A client that got no answer sends it again with the same key, and it counts once.
+    """
 
     mode: Mode
     sides: list[list[str]]
     places: list[int] | None = None
     day: dt.date
+    key: str | None = None
 
 
 class Service:
     """The matches and the live tables of all modes."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, url: str) -> None:
         self.lock = threading.RLock()
-        self.database = sqlite3.connect(path, check_same_thread=False)
-        self.database.executescript(SCHEMA)
+        self.engine = create_engine(url)
+        SCHEMA.create_all(self.engine)
         self.queues: dict[str, list[str]] = {mode: [] for mode in SYSTEMS}
-        self.ladders: dict[str, Ladder] = {}
-        self.season = 1
-        for mode, system in SYSTEMS.items():
-            self.ladders[mode] = Ladder(system)
-            for season, head in self.rows("select season, head from ladder where mode=?", mode):
-                players = self.rows("select row from player where mode=?", mode)
-                self.season, self.ladders[mode] = season, Ladder.from_rows(head, [row for (row,) in players])
+        self.load()
 
-    def rows(self, query: str, *values: Any) -> list[Any]:
-        """Return the rows of a query."""
-        return self.database.execute(query, values).fetchall()
+    def load(self) -> None:
+        """Read the live tables from their rows."""
+        self.season, self.ladders = 1, {mode: Ladder(system) for mode, system in SYSTEMS.items()}
+        with self.engine.connect() as connection:
+            for mode, season, head in connection.execute(text("select mode, season, head from ladder")).all():
+                players = connection.execute(text("select line from player where mode=:mode"), {"mode": mode})
+                self.season, self.ladders[mode] = season, Ladder.from_rows(head, [line for (line,) in players])
+        self.is_stale = False
 
-    def store(self, mode: str, players: list[str]) -> None:
+    @contextmanager
+    def changing(self) -> Iterator[Connection]:
+        """Change the database and the live tables together: where the database fails, the tables are read again."""
+        with self.lock:
+            if self.is_stale:
+                self.load()
+            try:
+                with self.engine.begin() as connection:
+                    yield connection
+            except (CrosstableError, HTTPException):
+                raise  # nothing was rated
+            except BaseException:
+                self.is_stale = True
+                raise
+
+    def store(self, connection: Connection, mode: str, players: list[str]) -> None:
         """Store the rows of these players and what is common to all."""
-        rows = [(mode, player, self.ladders[mode].row(player)) for player in players]
-        self.database.executemany("insert or replace into player values (?, ?, ?)", rows)
-        self.rows("insert or replace into ladder values (?, ?, ?)", mode, self.season, self.ladders[mode].head())
+        ladder = self.ladders[mode]
+        upsert = "insert into player values (:mode, :id, :line) on conflict (mode, id) do update set line=excluded.line"
+        if rows := [{"mode": mode, "id": player, "line": ladder.row(player)} for player in players]:
+            connection.execute(text(upsert), rows)
+        upsert = """insert into ladder values (:mode, :season, :head)
+            on conflict (mode) do update set season=excluded.season, head=excluded.head"""
+        connection.execute(text(upsert), {"mode": mode, "season": self.season, "head": ladder.head()})
 
-    def play(self, match: int, mode: str, sides: list[list[str]], places: Any, day: str) -> list[RatingChange]:
+    def play(
+        self, connection: Connection, ladder: Ladder, match: int, sides: list[list[str]], places: Any, day: str
+    ) -> list[RatingChange]:
         """Rate a match and keep the changes."""
-        changes = self.ladders[mode].play(*sides, places=places, date=dt.date.fromisoformat(day))
-        values = [(match, change.player, change.before, change.after) for change in changes]
-        self.database.executemany("insert into change values (?, ?, ?, ?)", values)
+        changes = ladder.play(*sides, places=places, date=dt.date.fromisoformat(day))
+        rows = [{"match": match, "player": c.player, "before": c.before, "after": c.after} for c in changes]
+        connection.execute(
+            text("insert into change(match, player, before, after) values (:match, :player, :before, :after)"), rows
+        )
         return changes
 
     def report(self, report: Report) -> dict[str, Any]:
         """Rate a match; one that cannot be rated is not stored."""
-        with self.lock, self.database:
-            day, sides, places = report.day.isoformat(), json.dumps(report.sides), json.dumps(report.places)
-            insert = "insert into match(mode, season, day, sides, places) values (?, ?, ?, ?, ?) returning id"
-            ((match,),) = self.rows(insert, report.mode, self.season, day, sides, places)
-            changes = self.play(match, report.mode, report.sides, report.places, day)
-            self.store(report.mode, [change.player for change in changes])
-            return {"match": match, "changes": [asdict(change) for change in changes]}
+        day, sides, places = report.day.isoformat(), json.dumps(report.sides), json.dumps(report.places)
+        insert = """insert into match(mode, season, day, sides, places, is_valid, key)
+            values (:mode, :season, :day, :sides, :places, true, :key) on conflict (key) do nothing returning id"""
+        with self.changing() as connection:
+            values = {"mode": report.mode, "season": self.season, "day": day, "sides": sides, "places": places}
+            match = connection.execute(text(insert), values | {"key": report.key}).scalar_one_or_none()
+            if match is None:
+                known = connection.execute(text("select id from match where key=:key"), {"key": report.key})
+                return {"match": known.scalar_one(), "changes": []}
+            ladder = self.ladders[report.mode]
+            changes = self.play(connection, ladder, match, report.sides, report.places, day)
+            self.store(connection, report.mode, [change.player for change in changes])
+        return {"match": match, "changes": [asdict(change) for change in changes]}
 
     def correct(self, match: int, places: list[int] | None, *, is_valid: bool = True) -> None:
         """Give a match other places or make it void, and rate all matches of its mode again."""
-        with self.lock, self.database:
-            update = "update match set places=coalesce(?, places), is_valid=? where id=? returning mode"
-            ((mode,),) = self.rows(update, places and json.dumps(places), is_valid, match) or [(None,)]
+        values = {"match": match, "places": places and json.dumps(places), "is_valid": is_valid}
+        update = "update match set places=coalesce(:places, places), is_valid=:is_valid where id=:match returning mode"
+        with self.changing() as connection:
+            mode = connection.execute(text(update), values).scalar_one_or_none()
             if mode is None:
                 raise HTTPException(404, f"There is no match {match}.")
-            before, self.ladders[mode] = self.ladders[mode], Ladder(SYSTEMS[mode])
-            try:
-                self.replay(mode)
-            except CrosstableError:
-                self.ladders[mode] = before
-                raise
+            ladder = self.replayed(connection, mode)
+            connection.execute(text("delete from player where mode=:mode"), {"mode": mode})
+            self.ladders[mode] = ladder
+            self.store(connection, mode, list(ladder))
 
-    def replay(self, mode: str) -> None:
+    def replayed(self, connection: Connection, mode: str) -> Ladder:
         """Rate the valid matches of a mode from the first on."""
-        self.rows("delete from change where match in (select id from match where mode=?)", mode)
-        season = 1
-        query = "select season, id, sides, places, day from match where mode=? and is_valid order by id"
-        for played_in, match, sides, places, day in self.rows(query, mode):
+        of_mode = {"mode": mode}
+        connection.execute(text("delete from change where match in (select id from match where mode=:mode)"), of_mode)
+        query = "select season, id, sides, places, day from match where mode=:mode and is_valid order by id"
+        ladder, season = Ladder(SYSTEMS[mode]), 1
+        for played_in, match, sides, places, day in connection.execute(text(query), of_mode).all():
             for _ in range(season, played_in):
-                self.ladders[mode].reset("soft")
+                ladder.reset("soft")
             season = played_in
-            self.play(match, mode, json.loads(sides), json.loads(places), day)
+            self.play(connection, ladder, match, json.loads(sides), json.loads(places), day)
         for _ in range(season, self.season):
-            self.ladders[mode].reset("soft")
-        self.rows("delete from player where mode=?", mode)
-        self.store(mode, list(self.ladders[mode]))
+            ladder.reset("soft")
+        return ladder
 
     def begin_season(self) -> int:
         """Move all ratings half-way to that of a new player."""
-        with self.lock, self.database:
+        with self.changing() as connection:
             self.season += 1
             for mode, ladder in self.ladders.items():
                 ladder.reset("soft")
-                self.store(mode, list(ladder))
-            return self.season
+                self.store(connection, mode, list(ladder))
+        return self.season
 
     def enqueue(self, mode: Mode, player: str) -> list[list[str]] | None:
         """Wait for a match: four players make one, in the most even teams."""
@@ -137,9 +182,9 @@ class Service:
             return max(ways, key=lambda teams: self.ladders[mode].match_quality(*teams))
 
 
-def make_app(path: str = "game_server.db") -> FastAPI:
+def make_app(url: str = os.environ.get("GAMES", "sqlite:///game_server.db")) -> FastAPI:
     """Build the server of a database."""
-    app, service = FastAPI(), Service(path)
+    app, service = FastAPI(), Service(url)
     app.post("/matches")(service.report)
     app.post("/seasons")(service.begin_season)
     app.post("/queues/{mode}")(service.enqueue)
@@ -155,17 +200,24 @@ def make_app(path: str = "game_server.db") -> FastAPI:
         lines = service.ladders[mode].leaderboard(top, deviations=3)
         return [{"place": place, **asdict(line)} for place, line in enumerate(lines, start=1)]
 
+    @app.post("/forecasts/{mode}")
+    def forecast(mode: Mode, sides: list[list[str]]) -> dict[str, Any]:
+        ladder = service.ladders[mode]
+        return asdict(ladder.predict(*sides)) | {"quality": ladder.match_quality(*sides) if mode == "2v2" else None}
+
     @app.get("/players/{mode}/{player}")
     def player(mode: Mode, player: str) -> dict[str, Any]:
-        query = "select match, before, after from change join match on match=id where mode=? and player=? order by id"
-        with service.lock:
-            return {**asdict(service.ladders[mode][player]), "history": service.rows(query, mode, player)}
+        query = """select change.match, before, after from change join match on change.match=match.id
+            where mode=:mode and player=:player order by change.match"""
+        with service.lock, service.engine.connect() as connection:
+            history = connection.execute(text(query), {"mode": mode, "player": player}).all()
+            return {**asdict(service.ladders[mode][player]), "history": [list(row) for row in history]}
 
     return app
 
 
 if __name__ == "__main__":
-    service, rng = Service(":memory:"), random.Random(1)
+    service, rng = Service("sqlite://"), random.Random(1)
     for number in range(200):
         for player in rng.sample("abcdefgh", 4):
             teams = service.enqueue("2v2", player)

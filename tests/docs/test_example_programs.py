@@ -1,21 +1,30 @@
 """The programs of `examples`: short, typed, and with the numbers of the libraries that they were ported from."""
 
 import ast
+import contextlib
 import datetime as dt
 import importlib.util
 import io
 import json
+import os
 import re
+import socket
+import subprocess
 import sys
 import threading
+import time
 import tokenize
 from pathlib import Path
 
+import httpx
 import pytest
 from mypy import api
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 
 import crosstable
 from tests.docs.test_documents_run import ROOT
+from tests.league.server import server as postgres
 
 # The lines of code that the same program took when it was first written, from the documentation alone.
 PROGRAMS = {
@@ -95,7 +104,7 @@ def server(tmp_path):
     from fastapi.testclient import TestClient
 
     made = program("game_server")
-    return lambda: TestClient(made.make_app(str(tmp_path / "games.db")))
+    return lambda: TestClient(made.make_app(f"sqlite:///{tmp_path}/games.db"))
 
 
 def match(sides, day=1, **more):
@@ -152,6 +161,142 @@ def test_the_game_server_loses_no_match_of_many_threads(server):
 
     assert 100 == client.get("/players/2v2/x").json()["games"]
     assert 25 == client.get("/players/2v2/a3").json()["games"]
+
+
+def rows_of(service, mode="2v2"):
+    return {player: service.ladders[mode].row(player) for player in service.ladders[mode]}
+
+
+def plays(made, service, *numbers, **more):
+    for number in numbers:
+        sides = [["a", "b"], ["c", "d"]] if number % 3 else [["c", "x"], ["a", "b"]]
+        service.report(made.Report(**match(sides, day=number), **more))
+
+
+@pytest.fixture
+def services():
+    """Make services of databases; their connections are closed in the end, not when one is left for the next."""
+    made, begun = program("game_server"), []
+
+    def begin(url):
+        begun.append(made.Service(url))
+        return begun[-1]
+
+    yield made, begin
+    for service in begun:
+        service.engine.dispose()
+
+
+def restart_and_correct(made, begin, url):
+    """Play, end without a word, and go on; correct a match and correct it back."""
+    service = begin(url)
+    plays(made, service, 1, 2, 3)
+    service.begin_season()
+    plays(made, service, 4, 5)
+    expected = rows_of(service)
+
+    again = begin(url)
+    assert (2, expected) == (again.season, rows_of(again))
+    again.correct(2, [2, 1])
+    assert expected != rows_of(again)
+    again.correct(2, [1, 2])
+    assert expected == rows_of(again) == rows_of(begin(url))
+
+
+def test_the_game_server_goes_on_where_it_stopped(services, tmp_path):
+    restart_and_correct(*services, f"sqlite:///{tmp_path}/games.db")
+
+
+@pytest.mark.postgres
+def test_the_game_server_goes_on_where_it_stopped_on_a_server(services):
+    with postgres() as address:
+        restart_and_correct(*services, address.replace("postgresql:", "postgresql+psycopg:"))
+
+
+def test_a_match_that_is_sent_again_counts_once(services, tmp_path):
+    made, begin = services
+    service = begin(f"sqlite:///{tmp_path}/games.db")
+    first = service.report(made.Report(**match([["a", "b"], ["c", "d"]]), key="m1"))
+
+    assert {"match": first["match"], "changes": []} == service.report(
+        made.Report(**match([["a", "b"], ["c", "d"]]), key="m1")
+    )
+    assert 1 == service.ladders["2v2"]["a"].games
+
+
+def test_where_the_database_fails_the_table_is_what_is_stored(services, tmp_path):
+    made, begin = services
+    service = begin(f"sqlite:///{tmp_path}/games.db")
+    plays(made, service, 1)
+    expected = rows_of(service)
+
+    def fail(connection, cursor, statement, *more):
+        if statement.startswith("insert into player"):
+            raise OperationalError(statement, {}, Exception("disk is full"))
+
+    event.listen(service.engine, "before_cursor_execute", fail)
+    with pytest.raises(OperationalError):
+        plays(made, service, 2)
+    event.remove(service.engine, "before_cursor_execute", fail)
+    assert expected == rows_of(begin(str(service.engine.url)))
+
+    plays(made, service, 3)
+    assert 2 == service.ladders["2v2"]["a"].games
+    assert rows_of(begin(str(service.engine.url))) == rows_of(service)
+
+
+@pytest.mark.slow
+def test_the_game_server_loses_no_match_when_it_is_killed_under_load(tmp_path):
+    with contextlib.closing(socket.create_server(("127.0.0.1", 0))) as free:
+        port = free.getsockname()[1]
+    words = ["-m", "uvicorn", "--factory", "game_server:make_app", "--port", str(port), "--log-level", "error"]
+    settings = os.environ | {"GAMES": f"sqlite:///{tmp_path}/games.db"}
+    answered = []
+
+    def start():
+        return subprocess.Popen([sys.executable, *words], cwd=ROOT / "examples", env=settings)
+
+    def send(number):
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
+            for match_number in range(20):
+                report = match([[f"p{number}", "x"], ["y", "z"]], key=f"{number}-{match_number}")
+                while True:
+                    with contextlib.suppress(httpx.TransportError):
+                        answered.append(client.post("/matches", json=report).raise_for_status().json()["match"])
+                        break
+                    time.sleep(0.05)
+
+    running = start()
+    clients = [threading.Thread(target=send, args=(number,)) for number in range(4)]
+    for client in clients:
+        client.start()
+    for count in (10, 40):
+        while len(answered) < count:
+            time.sleep(0.005)
+        running.kill()
+        running.wait()
+        running = start()
+    for client in clients:
+        client.join()
+    player = httpx.get(f"http://127.0.0.1:{port}/players/2v2/x", timeout=20).json()
+    running.kill()
+    running.wait()
+
+    assert 80 == len(set(answered)) == player["games"] == len(player["history"])
+
+
+@pytest.mark.slow
+def test_a_lobby_is_forecast(server):
+    client = server()
+    for day in (1, 2, 3):
+        client.post("/matches", json=match([["a", "b"], ["c", "d"]], day=day))
+
+    uneven = client.post("/forecasts/2v2", json=[["a", "b"], ["c", "d"]]).json()
+    even = client.post("/forecasts/2v2", json=[["a", "c"], ["b", "d"]]).json()
+    assert uneven["win"] > even["win"]
+    assert 1 == pytest.approx(sum(even[result] for result in ("win", "draw", "loss")))
+    assert uneven["quality"] < even["quality"]
+    assert 3 == len(client.post("/forecasts/ffa", json=[["a"], ["b"], ["c"]]).json()["odds"])
 
 
 @pytest.mark.slow
