@@ -209,6 +209,12 @@ def test_constraints_that_contradict_each_other_are_rejected(given: dict[str, ob
         Constraints(**given)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("pair", [("a",), ("a", "b", "c"), ("a", 2), (1, 2)])
+def test_a_pair_is_two_ids(pair: object) -> None:
+    with pytest.raises(InputError, match=r"Give pairs of ids, such as"):
+        Constraints(forbidden=(("a", "b"), pair))  # type: ignore[arg-type]
+
+
 def test_a_pair_is_read_as_typed() -> None:
     assert parse_pair("3-7", ["3", "7"]) == ("3", "7")
     assert parse_pair("a-b - c", ["a-b", "c"]) == ("a-b", "c")
