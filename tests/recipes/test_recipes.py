@@ -6,11 +6,11 @@ The new parts are those that docs/extending.md shows, where it shows one.
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from pathlib import Path
 
 import pytest
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import read_po, write_po
 
 from tests.recipes.scratch import ROOT, SOURCES, Scratch, example
 
@@ -221,21 +221,23 @@ def test_a_page_of_the_desk_is_two_files(scratch: Scratch) -> None:
 def test_a_language_is_one_file(scratch: Scratch) -> None:
     locale = SOURCES / "views" / "locale"
     with (ROOT / locale / "crosstable.pot").open("rb") as template:
-        catalogue = read_po(template, locale="de")
+        catalogue = read_po(template, locale="sv")
     for text in catalogue:
         if text.id == "Events":
-            text.string = "Turniere"
-    scratch.write("views/locale/de/LC_MESSAGES/crosstable.po", "")
-    with (scratch.folder / locale / "de" / "LC_MESSAGES" / "crosstable.mo").open("wb") as out:
-        write_mo(out, catalogue)
-    scratch.folder.joinpath("league.toml").write_text('name = "Liga"\nlanguage = "de"\n', encoding="utf-8")
+            text.string = "Turneringar"
+    with BytesIO() as out:
+        write_po(out, catalogue)
+        scratch.write("views/locale/sv/LC_MESSAGES/crosstable.po", out.getvalue().decode("utf-8"))
+    place = str(scratch.folder / locale)
+    scratch.run(f"from pathlib import Path; import compile_languages as c; c.compile_languages(Path({place!r}))")
+    scratch.folder.joinpath("league.toml").write_text('name = "Liga"\nlanguage = "sv"\n', encoding="utf-8")
     _published_league(scratch, "--settings", "league.toml")
     scratch.crosstable("site", "league.db", "out")
 
     page = scratch.folder.joinpath("out", "index.html").read_text(encoding="utf-8")
 
-    assert '<html lang="de"' in page
-    assert "Turniere" in page
+    assert '<html lang="sv"' in page
+    assert "Turneringar" in page
     scratch.check_against("Add a language")
 
 

@@ -120,7 +120,6 @@ def write_event(
         `data` is the content of the file; `losses` lists what the format cannot hold.
     Raises:
         UnknownName: no format of that name.
-        InputError: something else than an event, or than standings.
         FormatError: the format can only be read; the event cannot be written in it.
         InputError: something else than an event, or than its standings.
     See also: `WrittenEvent`, `read_event`, `EventDocument` for what a file says besides; docs/formats.
@@ -130,8 +129,9 @@ def write_event(
         >>> from crosstable import Entrant, Game, Player, standings
         >>> cup = Event("cup", "Cup", (Entrant(Player("ann", "Ann")), Entrant(Player("bo", "Bo"))))
         >>> cup = cup.with_round(Game.between("ann", "bo", "win"))
-        >>> write_event(cup, "trf26", standings=standings(cup, ["DE"])).data.splitlines()[3][80:89]
-        b' 1.0    1'
+        >>> lines = write_event(cup, "trf26", standings=standings(cup, ["DE"])).data.splitlines()
+        >>> [line[80:89] for line in lines if line.startswith(b"001")]
+        [b' 1.0    1', b' 0.0    2']
     """
     writer = event_format(format)
     if not isinstance(writer, EventWriter):

@@ -16,7 +16,7 @@ def shown_facts(facts: Mapping[str, str]) -> list[tuple[str, str]]:
 
     Example:
         >>> shown_facts({"arbiter": "Ann Lee", "city": "Ulm"})
-        [('Place', 'Ulm'), ('Arbiter', 'Ann Lee')]
+        [('Venue', 'Ulm'), ('Arbiter', 'Ann Lee')]
     """
     return [
         (_(label), display_text(facts[key])) for key, label in SHOWN.items() if key in facts and key not in _NO_LABEL
