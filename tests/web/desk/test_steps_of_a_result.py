@@ -47,7 +47,7 @@ def test_one_result_and_the_page_after_it_take_few_steps(playing: tuple[TestClie
     with noted_steps() as after:
         browser.get(at)
 
-    assert len(result.files) <= 68, sorted(result.files)
-    assert result.changes.total() <= 213, result.changes.most_common(20)
+    assert len(result.files) <= 70, sorted(result.files)
+    assert result.changes.total() <= 218, result.changes.most_common(20)
     assert len(after.files) <= 155, sorted(after.files)
     assert after.calls.total() <= 4600, after.calls.most_common(40)
