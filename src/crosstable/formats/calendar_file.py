@@ -15,7 +15,8 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass
-from zoneinfo import ZoneInfo
+
+from crosstable.model.moments import zone_named
 
 _PROGRAM = "-//crosstable//calendar//EN"
 _MOST_OCTETS = 75
@@ -55,7 +56,7 @@ def write_calendar(name: str, appointments: Iterable[Appointment], timezone: str
         appointments: in any order; they are written by time.
         timezone: of their times, such as Europe/Berlin.
     """
-    zone = dt.UTC if timezone == "UTC" else ZoneInfo(timezone)
+    zone = zone_named(timezone)
     ordered = sorted(appointments, key=lambda each: (each.day, each.time or dt.time.min, each.uid))
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{_PROGRAM}"]
     lines += [f"{key}:{escaped(name)}" for key in ("NAME", "X-WR-CALNAME")]

@@ -1,8 +1,9 @@
-"""The day and the time of a date that a program hands over."""
+"""The day and the time of a date that a program hands over, and time zones by their names."""
 
 from __future__ import annotations
 
 import datetime as dt
+from zoneinfo import ZoneInfo
 
 from crosstable.model.arguments import wrong_kind
 from crosstable.model.errors import InputError
@@ -27,16 +28,18 @@ def day_and_time(value: object) -> tuple[dt.date, dt.time | None] | None:
     return dt.date(value.year, value.month, value.day), None if time == MIDNIGHT else time
 
 
+def zone_named(timezone: str) -> dt.tzinfo:
+    """Return a time zone by its name; UTC needs no files of zones."""
+    return dt.UTC if timezone == "UTC" else ZoneInfo(timezone)
+
+
 def check_day(name: str, value: object) -> dt.date:
     """Return the day of a date or a moment.
 
     Raises:
         InputError: something else.
     """
-    found = day_and_time(value)
-    if found is None:
-        raise wrong_kind(name, value, "a date, such as date(2025, 12, 31)")
-    return found[0]
+    return _checked(name, value)[0]
 
 
 def check_whole_day(name: str, value: object) -> dt.date | None:
@@ -47,7 +50,14 @@ def check_whole_day(name: str, value: object) -> dt.date | None:
     """
     if value is None:
         return None
-    day, found = check_day(name, value), day_and_time(value)
-    if found is not None and found[1] is not None:
+    day, time = _checked(name, value)
+    if time is not None:
         raise InputError("model/date-with-time", name=name, value=str(value))
     return day
+
+
+def _checked(name: str, value: object) -> tuple[dt.date, dt.time | None]:
+    found = day_and_time(value)
+    if found is None:
+        raise wrong_kind(name, value, "a date, such as date(2025, 12, 31)")
+    return found

@@ -9,12 +9,12 @@ import datetime as dt
 from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any, TypeGuard
-from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 
 from crosstable.model.events import Round
 from crosstable.model.games import Game
+from crosstable.model.moments import zone_named
 from crosstable.model.names import display_text
 from crosstable.model.results import ResultKind
 from crosstable.publish.board_view import games_of_round
@@ -167,7 +167,7 @@ def _published(data: SiteData, parts: EventParts) -> dt.datetime | None:
     """Return when the latest round was published, by the clock of the league."""
     paired = parts.view.snapshot.paired
     at = paired[-1].published_at if paired else None
-    return None if at is None else at.astimezone(ZoneInfo(data.frame.timezone))
+    return None if at is None else at.astimezone(zone_named(data.frame.timezone))
 
 
 def _names(data: SiteData, parts: EventParts, games: PairedGames, *, has_colours: bool) -> ByName:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
+from crosstable.facts.settings.config import local_date
 from crosstable.facts.store.store import Store
 from crosstable.publish.folder import SiteReport
 from crosstable.publish.site_data import DataAs
@@ -39,7 +39,7 @@ def write_league_site(
     """
     with store.read() as connection:
         timezone = league_config(connection).timezone
-        day = as_of or store.clock().astimezone(dt.UTC if timezone == "UTC" else ZoneInfo(timezone)).date()
+        day = as_of or local_date(store.clock(), timezone)
         state = state_of_league(connection, day, clean_base(base_url), data_as)
     count = unchanged_files(folder, state)
     if count is not None:

@@ -10,7 +10,7 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -77,26 +77,27 @@ class OverlayPlace(NamedTuple):
 
 def stream_slugs(data: SiteData) -> list[str]:
     """Return the addresses of the events that list their parts: those that are on."""
-    found = []
-    for slug in hall_slugs(data):
-        parts = event_with_hall(data, slug)
-        if parts is not None and parts.view.is_open:
-            found.append(slug)
-    return found
+    return [slug for slug, _parts in _events(data)]
 
 
 def overlay_keys(data: SiteData) -> Iterator[str]:
     """Yield the keys of overlays: `e1-open/board-1`, `e1-open/standings`."""
-    for slug in stream_slugs(data):
-        parts = event_with_hall(data, slug)
-        yield from (f"{slug}/{mark}" for mark, _name in (() if parts is None else _overlays(parts)))
+    for slug, parts in _events(data):
+        yield from (f"{slug}/{mark}" for mark, _name in _overlays(parts))
 
 
 def embed_keys(data: SiteData) -> Iterator[str]:
     """Yield the keys of the parts to embed: `e1-open/standings`."""
-    for slug in stream_slugs(data):
+    for slug, parts in _events(data):
+        yield from (f"{slug}/{mark}" for mark, _name in _embedded(parts))
+
+
+def _events(data: SiteData) -> Iterator[tuple[str, EventParts]]:
+    """Yield the events that are on, with their addresses."""
+    for slug in hall_slugs(data):
         parts = event_with_hall(data, slug)
-        yield from (f"{slug}/{mark}" for mark, _name in (() if parts is None else _embedded(parts)))
+        if parts is not None and parts.view.is_open:
+            yield slug, parts
 
 
 def page_of_streams(data: SiteData, slug: str) -> str | None:
@@ -164,8 +165,7 @@ def page_of_embedded(data: SiteData, key: str) -> str | None:
     if parts is None or mark not in (_STANDINGS, _ROUND, _BRACKET):
         return None
     head, rows, matches, bracket = Markup(""), Markup(""), Markup(""), Markup("")
-    teams = parts.view.snapshot.teams
-    names = data.directory.names if teams is None else {team.id: team.name for team in teams.teams}
+    teams, names = parts.view.snapshot.teams, _names(data, parts)
 
     def plain(holder: str) -> str:
         return bdi(names[holder])
@@ -247,9 +247,13 @@ def _title(parts: EventParts, mark: str) -> str:
 
 
 def _bracket(data: SiteData, parts: EventParts) -> Markup:
+    return brackets_of(parts.view.snapshot, _names(data, parts).__getitem__, folds=False)
+
+
+def _names(data: SiteData, parts: EventParts) -> Mapping[str, str]:
+    """Return the names of who takes places: teams, or players."""
     teams = parts.view.snapshot.teams
-    names = data.directory.names if teams is None else {team.id: team.name for team in teams.teams}
-    return brackets_of(parts.view.snapshot, names.__getitem__, folds=False)
+    return data.directory.names if teams is None else {team.id: team.name for team in teams.teams}
 
 
 def _places(data: SiteData, parts: EventParts) -> list[OverlayPlace]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from zoneinfo import ZoneInfo
 
 from crosstable.events.running import RunningEvent
 from crosstable.events.teams.line_up_deadlines import LineUpState
@@ -13,6 +12,7 @@ from crosstable.events.teams.team_entries import teams_of
 from crosstable.model.errors import CrosstableError
 from crosstable.model.fixtures import Slot
 from crosstable.model.messages import Message
+from crosstable.model.moments import zone_named
 from crosstable.views.fixtures import slot_words
 
 
@@ -98,7 +98,7 @@ def due_words(due: dt.datetime | None, timezone: str) -> str:
     """Return until when a line-up is due, by the clock of the league; "" without a deadline."""
     if due is None:
         return ""
-    local = due.astimezone(dt.UTC if timezone == "UTC" else ZoneInfo(timezone))
+    local = due.astimezone(zone_named(timezone))
     return slot_words(Slot(local.date(), local.time()))
 
 

@@ -91,13 +91,15 @@ class SideBySide(NullTranslations):
 
     def gettext(self, message: str) -> str:
         """Return a text in both languages."""
-        one, other = (each.gettext(message) for each in self._both)
-        return one if one == other else f"{one} / {other}"
+        return _side_by_side(*(each.gettext(message) for each in self._both))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """Return the text for a number in both languages."""
-        one, other = (each.ngettext(msgid1, msgid2, n) for each in self._both)
-        return one if one == other else f"{one} / {other}"
+        return _side_by_side(*(each.ngettext(msgid1, msgid2, n) for each in self._both))
+
+
+def _side_by_side(one: str, other: str) -> str:
+    return one if one == other else f"{one} / {other}"
 
 
 def languages() -> list[str]:

@@ -20,7 +20,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
@@ -28,6 +27,7 @@ import crosstable
 from crosstable.events.sign_up.sign_up_page import open_sign_ups
 from crosstable.facts.store.change_log import last_change
 from crosstable.facts.store.last_change import LastChange
+from crosstable.model.moments import zone_named
 from crosstable.publish.language_links import LanguageSwitch
 from crosstable.publish.package_assets import asset, asset_names
 from crosstable.publish.page_table import PageKind, page_at
@@ -259,9 +259,11 @@ class LeagueSite:
         if self._settings is None or self._settings.number != number:
             with self._store.read() as connection:
                 config = league_config(connection)
-            zone = dt.UTC if config.timezone == "UTC" else ZoneInfo(config.timezone)
             self._settings = _Settings(
-                number, zone, config.language, offered_languages(config.language, config.languages)
+                number,
+                zone_named(config.timezone),
+                config.language,
+                offered_languages(config.language, config.languages),
             )
         return number, self._store.clock().astimezone(self._settings.zone).date()
 

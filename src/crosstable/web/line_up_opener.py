@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import logging
 import threading
 from collections.abc import Sequence
 
+from sqlalchemy import Connection
+
 from crosstable.events.event_status import OPEN
 from crosstable.events.plan_rows import known_events
-from crosstable.events.teams.line_ups import open_line_ups
+from crosstable.events.running import read_running
+from crosstable.events.teams.line_ups import due_line_ups, open_line_ups
 from crosstable.events.teams.team_rows import events_with_sealed_line_ups
 from crosstable.facts.store.store import Store
 from crosstable.model.errors import CrosstableError
@@ -63,5 +67,11 @@ def open_due(store: Store) -> int:
     """
     with store.read() as connection:
         waiting = set(events_with_sealed_line_ups(connection))
-        wanted = [id for id, _, _, status in known_events(connection) if status == OPEN and id in waiting]
-    return sum(len(open_line_ups(store, ACTOR, event).opened) for event in wanted)
+        open_ones = [id for id, _, _, status in known_events(connection) if status == OPEN] if waiting else []
+        due = [id for id in open_ones if id in waiting and _has_due(connection, id, store.clock())]
+    return sum(len(open_line_ups(store, ACTOR, event).opened) for event in due)
+
+
+def _has_due(connection: Connection, event: str, now: dt.datetime) -> bool:
+    """Return whether an event has line-ups to open: writing only to find that there are none would hold up others."""
+    return bool(due_line_ups(connection, read_running(connection, event), now))

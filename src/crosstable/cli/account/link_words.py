@@ -23,6 +23,20 @@ def address(made: Made, link: str) -> str:
     return f"{made.opening.options.site.rstrip('/')}/{link}"
 
 
+def words_of_many(made: Made, whose: str) -> Words:
+    """Yield the links of several; nothing but what was tried in a dry run.
+
+    Args:
+        whose: the field that says whose a link is: "player".
+    """
+    if made.answer.links is None:
+        yield from made.done
+        return
+    rows = [(getattr(each, whose), each.name, address(made, each.link)) for each in made.answer.links]
+    yield Table((whose, "name", "link"), rows)
+    yield Note(f"Valid for {made.answer.days} days. They are not shown again.")
+
+
 def words(made: Made) -> Words:
     """Yield the link; nothing but what was tried in a dry run."""
     if made.answer.link is None:

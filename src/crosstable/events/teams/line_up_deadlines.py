@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
@@ -22,6 +21,7 @@ from crosstable.events.running import RunningEvent
 from crosstable.events.teams.team_entries import teams_of
 from crosstable.events.teams.team_rows import sealed_line_ups_of_event
 from crosstable.model.fixtures import Slot
+from crosstable.model.moments import zone_named
 from crosstable.model.teams.event_teams import LineUp
 from crosstable.pairing.board import Board
 
@@ -65,7 +65,7 @@ def is_hidden(due: dt.datetime | None, now: dt.datetime) -> bool:
 def line_up_due(connection: Connection, running: RunningEvent, round: int, team_id: str) -> dt.datetime | None:
     """Return until when a team hands in its line-up of a round; None where there is no deadline."""
     board = _match(_published_round(running, round), team_id)
-    return _due(running, running.schedule.of(round, 0 if board is None else board.number), _zone(connection))
+    return _due(running, running.schedule.of(round, 0 if board is None else board.number), _zone(connection, running))
 
 
 def line_up_states(
@@ -73,7 +73,7 @@ def line_up_states(
 ) -> tuple[LineUpState, ...]:
     """Return what is known of the line-ups of a round, by team; teams without a match in it are left out."""
     teams = teams_of(running)
-    sealed, zone = sealed_line_ups_of_event(connection, running.number), _zone(connection)
+    sealed, zone = sealed_line_ups_of_event(connection, running.number), _zone(connection, running)
     published = _published_round(running, round)
     found = []
     for each in teams.teams:
@@ -157,8 +157,10 @@ def _due(running: RunningEvent, slot: Slot, zone: dt.tzinfo) -> dt.datetime | No
     return dt.datetime.combine(slot.day, slot.time, zone).astimezone(dt.UTC) - dt.timedelta(minutes=minutes)
 
 
-def _zone(connection: Connection) -> dt.tzinfo:
+def _zone(connection: Connection, running: RunningEvent) -> dt.tzinfo:
+    """Return the time zone of the league, which counts where there are deadlines."""
+    if teams_of(running).rules.deadline is None:
+        return dt.UTC
     from crosstable.runs.rating_lists import league_config  # loads rating systems, and few events have deadlines
 
-    name = league_config(connection).timezone
-    return dt.UTC if name == "UTC" else ZoneInfo(name)
+    return zone_named(league_config(connection).timezone)

@@ -6,8 +6,11 @@ director, or with the round.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+from sqlalchemy import Connection
 
 from crosstable.events.boards import add_boards, remove_boards, replace_boards
 from crosstable.events.event_game import game_of
@@ -127,12 +130,21 @@ def open_line_ups(store: Store, actor: str, event_id: str, *, dry_run: bool = Fa
         return done
 
 
+def due_line_ups(
+    connection: Connection, running: RunningEvent, now: dt.datetime
+) -> list[tuple[tuple[int, str], LineUp]]:
+    """Return the hidden line-ups that are due, with the round and the team of each."""
+    return [
+        (at, players)
+        for at, players in sorted(sealed_line_ups_of_event(connection, running.number).items())
+        if not is_hidden(line_up_due(connection, running, *at), now)
+    ]
+
+
 def open_due_line_ups(write: Write, running: RunningEvent) -> LineUpsOpened:
     """Open the line-ups that are due in the change that is being written."""
     opened, dropped = [], []
-    for (number, team_id), players in sorted(sealed_line_ups_of_event(write.connection, running.number).items()):
-        if is_hidden(line_up_due(write.connection, running, number, team_id), write.at):
-            continue
+    for (number, team_id), players in due_line_ups(write.connection, running, write.at):
         entered = teams_of(running).entered(team_id)
         try:
             teams_of(running).check(entered, number, players)

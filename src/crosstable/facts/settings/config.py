@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.model.columns import NO_DATE, Flags, Ints, Labels, day_number
 from crosstable.model.errors import UnknownName
 from crosstable.model.history import History
+from crosstable.model.moments import zone_named
 from crosstable.model.names import match_key
 from crosstable.model.results import ResultRules
 from crosstable.ratings.provisional_rule import ProvisionalRule
@@ -149,7 +149,7 @@ class LeagueConfig:
 
 def local_date(at: dt.datetime, timezone: str) -> dt.date:
     """Return the date that an instant has in a time zone."""
-    return at.astimezone(dt.UTC if timezone == "UTC" else ZoneInfo(timezone)).date()
+    return at.astimezone(zone_named(timezone)).date()
 
 
 def _named(column: Labels | None, patterns: Sequence[str], count: int) -> Flags:
