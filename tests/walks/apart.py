@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import TypeVar
 
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from crosstable.facts.leagues import init_league
@@ -61,6 +62,11 @@ def _answer(do: Callable[[League], object], league: League, sending: Connection)
     sending.send(do(league))
 
 
+def site_of(reading: Store, writing: Store) -> FastAPI:
+    """Return the site of a league, which waits for its answers: a machine may be busy with other walks."""
+    return app(reading, WebSettings(seconds=600), writers=[writing])
+
+
 @cache
 def _prepared() -> tuple[League, bytes]:
     """Return a league with an owner who is signed in at its site, and its file; its folder ends with us."""
@@ -70,7 +76,7 @@ def _prepared() -> tuple[League, bytes]:
     init_league(store, "root", config_from({"name": "Walk"}))
     number = create_account(store, "root", "Root", Grant(Role.OWNER))
     reading = open_to_read(store.name)
-    site = app(reading, WebSettings(seconds=600), writers=[store])  # a machine may be busy with other walks
+    site = site_of(reading, store)
     key = next(iter(site.state.accounts.by_key))
     cookies = {f"crosstable-{key}-session": begin_session(store, number, browser="Walk")}
     browser = TestClient(site, base_url="http://localhost", follow_redirects=False, cookies=cookies)

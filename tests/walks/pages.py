@@ -19,10 +19,9 @@ from crosstable.facts.settings.config_file import config_from
 from crosstable.facts.store.schema import event
 from crosstable.facts.store.store import Store
 from crosstable.model.names import slug
-from crosstable.web import app
 from crosstable.web.leagues import open_to_read
-from crosstable.web.settings import WebSettings
 from tests.commands import Done, run_here
+from tests.walks.apart import site_of
 from tests.walks.failures import Failure, any_number, failure_of, failure_of_trace, words_of
 from tests.walks.steps import API, BUG, League, Step, carry_out
 from tests.walks.undoing import check_readable
@@ -111,8 +110,9 @@ def check_pages_made_anew(league: League) -> None:
     Raises:
         Failure: one is not.
     """
-    site = app(open_to_read(league.place), WebSettings(seconds=600), writers=[league.store])
-    anew = TestClient(site, base_url="http://localhost", follow_redirects=False)
+    anew = TestClient(
+        site_of(open_to_read(league.place), league.store), base_url="http://localhost", follow_redirects=False
+    )
     for path, text in _pages_of_site(league):
         one, other = (_SCRIPT.sub("", each) for each in (text, anew.get(path).text))
         if one != other:
